@@ -1,0 +1,45 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint test-tex bench lock clean
+
+help:
+	@echo "make demo      refine the sample paper; prints the trajectory and where the report is"
+	@echo "make test      lint, types, import rules, all tests that need no network and no TeX"
+	@echo "make test-tex  the tests that compile LaTeX (needs latexmk and pdflatex)"
+	@echo "make bench     speed, as ratios to a named reference in the same run"
+
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; v = sys.version_info; sys.exit(0 if v >= (3, 11) else "paperkit needs Python 3.11 or newer; this is %d.%d. Try: make PYTHON=python3.12" % v[:2])'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $(STAMP)
+
+demo: $(STAMP)
+	@$(BIN)/paperkit demo
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: lint
+	$(BIN)/pytest -m "not tex"
+	$(BIN)/pytest --nbval -p no:randomly notebooks/10_refine.ipynb
+
+test-tex: $(STAMP)
+	$(BIN)/pytest -m tex
+
+bench: $(STAMP)
+	$(BIN)/python tests/bench.py
+
+lock:
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf $(VENV) runs
