@@ -1,0 +1,56 @@
+"""What can go wrong, as one tree.
+
+    PaperkitError
+    ├── UsageError          wrong option or value                      exit 64
+    ├── InputError          a file is missing, unreadable or malformed  exit 66
+    │   └── RecordError     a JSON record has a bad field (path named)  exit 66, or a command's own code
+    ├── RunConflictError    the run folder belongs to another run       exit 64
+    └── WriteError          the output cannot be written                exit 74
+
+A bad draft is no error: what is wrong with a paper is a `Finding`.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "InputError",
+    "PaperkitError",
+    "RecordError",
+    "RunConflictError",
+    "UsageError",
+    "WriteError",
+]
+
+
+class PaperkitError(Exception):
+    """Base of all errors that a user can mend. Its text is one line: what, where, what to do."""
+
+    exit_code = 70
+
+
+class UsageError(PaperkitError):
+    """An option or a value that makes no sense."""
+
+    exit_code = 64
+
+
+class InputError(PaperkitError):
+    """A file that is missing, unreadable, or not what it should be."""
+
+    exit_code = 66
+
+
+class RecordError(InputError):
+    """A JSON record with a bad field; the text names the field by its path, as `axis_scores.logical_flow.score`."""
+
+
+class RunConflictError(PaperkitError):
+    """The run folder holds another run; the text names what differs."""
+
+    exit_code = 64
+
+
+class WriteError(PaperkitError):
+    """The output cannot be written: folder read-only, disk full, no permission."""
+
+    exit_code = 74

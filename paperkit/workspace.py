@@ -1,0 +1,218 @@
+"""Files that are whole or not there, and steps that are done or to do.
+
+A step is done when its stamp is there, names the same inputs, and its files still have the hashes the
+stamp names. A run killed at any moment goes on by running again: steps done before are quick, the one
+that was under way starts over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from paperkit.errors import InputError, WriteError
+
+__all__ = [
+    "Step",
+    "Workspace",
+    "canonical_json",
+    "read_json",
+    "sha256",
+    "write_bytes",
+    "write_json",
+    "write_text",
+]
+
+_TEMPORARY = ".paperkit-"
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file atomically: temporary file in the same folder, fsync, rename.
+
+    Raises:
+        WriteError: the folder is read-only, the disk is full, or the like; what stood there before still stands.
+    """
+    temporary = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, temporary = tempfile.mkstemp(prefix=_TEMPORARY, dir=path.parent)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        umask = os.umask(0)
+        os.umask(umask)
+        Path(temporary).chmod(0o666 & ~umask)
+        Path(temporary).replace(path)
+    except OSError as error:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+        raise WriteError(
+            f"cannot write {path}: {error.strerror}; free space or choose another folder with --out"
+        ) from error
+
+
+def write_text(path: Path, text: str, encoding: str = "utf-8") -> None:
+    """Write text atomically; line ends are written as they are."""
+    write_bytes(path, text.encode(encoding))
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write JSON atomically: UTF-8, two spaces, keys in the order given, NaN refused."""
+    write_text(path, json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+
+
+def read_json(path: Path) -> Any:
+    """Read JSON.
+
+    Raises:
+        InputError: the file is missing or is no JSON; the text names line and column.
+    """
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}") from error
+    except json.JSONDecodeError as error:
+        raise InputError(f"{path}:{error.lineno}: no JSON ({error.msg}, column {error.colno})") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: not UTF-8 (byte {error.start})") from error
+
+
+def canonical_json(value: Any) -> bytes:
+    """One byte string for one value: sorted keys, no spaces."""
+    return json.dumps(
+        value, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+    ).encode()
+
+
+def sha256(data: bytes) -> str:
+    """Hexadecimal SHA-256."""
+    return hashlib.sha256(data).hexdigest()
+
+
+class Step:
+    """One step under way: `todo` says whether its work is still to be done; write its files through it."""
+
+    def __init__(self, workspace: Workspace, todo: bool) -> None:
+        self.workspace = workspace
+        self.todo = todo
+        self._written: dict[str, str] = {}
+
+    def write_bytes(self, name: str, data: bytes) -> None:
+        """Write a file of the workspace and count it among the step's outputs."""
+        write_bytes(self.workspace.path(name), data)
+        self._written[name] = sha256(data)
+
+    def write_text(self, name: str, text: str, encoding: str = "utf-8") -> None:
+        """Like `write_bytes`, for text."""
+        self.write_bytes(name, text.encode(encoding))
+
+    def write_json(self, name: str, value: Any) -> None:
+        """Like `write_bytes`, for a JSON value."""
+        self.write_text(name, json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+
+    @property
+    def outputs(self) -> dict[str, str]:
+        """Names and hashes of the files written so far."""
+        return dict(sorted(self._written.items()))
+
+
+class Workspace:
+    """A folder that holds all state of a pipeline.
+
+    Args:
+        root: The folder; made when first written to.
+        journal: File that gets one line a step, with the time; times stand nowhere else.
+    """
+
+    def __init__(self, root: Path, journal: Path | None = None) -> None:
+        self.root = root
+        self.journal = journal
+
+    def path(self, name: str) -> Path:
+        """Path of a file in the workspace.
+
+        Raises:
+            ValueError: the name leads outside.
+        """
+        parts = PurePosixPath(name)
+        if parts.is_absolute() or ".." in parts.parts:
+            raise ValueError(f"{name} leads out of the workspace")
+        return self.root / parts
+
+    def read_json(self, name: str) -> Any:
+        """A JSON file of the workspace."""
+        return read_json(self.path(name))
+
+    def read_bytes(self, name: str) -> bytes:
+        """A file of the workspace.
+
+        Raises:
+            InputError: it is missing or unreadable.
+        """
+        try:
+            return self.path(name).read_bytes()
+        except OSError as error:
+            raise InputError(f"cannot read {self.path(name)}: {error.strerror}") from error
+
+    def exists(self, name: str) -> bool:
+        """Whether the file is there."""
+        return self.path(name).is_file()
+
+    @contextmanager
+    def step(self, name: str, *, files: tuple[str, ...] = (), given: Any = None) -> Iterator[Step]:
+        """A step with its inputs: files of the workspace and any JSON value.
+
+        Work inside `if step.todo:`; the stamp is written when the block ends without an error.
+
+        >>> import tempfile
+        >>> workspace = Workspace(Path(tempfile.mkdtemp()))
+        >>> for _ in range(2):
+        ...     with workspace.step("count", given=3) as step:
+        ...         print(step.todo)
+        ...         if step.todo:
+        ...             step.write_text("count.txt", "3")
+        True
+        False
+        """
+        key = sha256(canonical_json([name, given, {file: self._hash(file) for file in files}]))
+        stamp = self.path(f".steps/{name}.json")
+        step = Step(self, todo=not self._done(stamp, key))
+        yield step
+        if step.todo:
+            write_json(stamp, {"key": key, "outputs": step.outputs})
+
+    def note(self, line: str) -> None:
+        """Append a line with the time to the journal."""
+        if self.journal is None:
+            return
+        try:
+            self.journal.parent.mkdir(parents=True, exist_ok=True)
+            with self.journal.open("a", encoding="utf-8") as file:
+                file.write(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} {line}\n")
+        except OSError as error:
+            raise WriteError(f"cannot write {self.journal}: {error.strerror}") from error
+
+    def sweep(self) -> None:
+        """Remove temporary files that a killed run left."""
+        for left in self.root.rglob(f"{_TEMPORARY}*"):
+            left.unlink(missing_ok=True)
+
+    def _hash(self, name: str) -> str | None:
+        return sha256(self.read_bytes(name)) if self.exists(name) else None
+
+    def _done(self, stamp: Path, key: str) -> bool:
+        try:
+            record: Mapping[str, Any] = json.loads(stamp.read_bytes())
+            return record["key"] == key and all(
+                self._hash(name) == digest for name, digest in record["outputs"].items()
+            )
+        except (OSError, ValueError, KeyError, TypeError):
+            return False

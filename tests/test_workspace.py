@@ -1,0 +1,148 @@
+"""Atomic files and steps that can be killed anywhere."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from paperkit import workspace as module
+from paperkit.errors import InputError, WriteError
+from paperkit.workspace import Workspace, canonical_json, read_json, write_bytes, write_json, write_text
+
+
+def test_write_makes_folders_and_keeps_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b.txt"
+    write_text(path, "one\r\ntwo\n")
+    assert path.read_bytes() == b"one\r\ntwo\n"
+
+
+def test_write_leaves_no_temporary_file(tmp_path: Path) -> None:
+    write_text(tmp_path / "a.txt", "x")
+    assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_written_files_have_the_usual_mode(tmp_path: Path) -> None:
+    plain = tmp_path / "plain.txt"
+    plain.write_text("x")
+    write_text(tmp_path / "ours.txt", "x")
+    assert (tmp_path / "ours.txt").stat().st_mode == plain.stat().st_mode
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EIO])
+def test_a_failed_write_keeps_what_stood_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("old")
+
+    def fail(descriptor: int) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(module.os, "fsync", fail)
+    with pytest.raises(WriteError, match=r"a\.txt"):
+        write_text(path, "new")
+    assert path.read_text() == "old"
+    assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_folder_that_is_a_file_is_one_clear_line(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("x")
+    with pytest.raises(WriteError, match="cannot write"):
+        write_text(tmp_path / "a" / "b.txt", "x")
+
+
+def test_json_refuses_nan_and_keeps_order(tmp_path: Path) -> None:
+    write_json(tmp_path / "a.json", {"b": 1, "a": "é"})
+    assert (tmp_path / "a.json").read_text(encoding="utf-8") == '{\n  "b": 1,\n  "a": "é"\n}\n'
+    with pytest.raises(ValueError, match="JSON compliant"):
+        write_json(tmp_path / "b.json", float("nan"))
+    assert not (tmp_path / "b.json").exists()
+
+
+def test_read_json_names_file_and_line(tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text('{\n "a": }')
+    with pytest.raises(InputError, match=r"bad\.json:2"):
+        read_json(tmp_path / "bad.json")
+    with pytest.raises(InputError, match="cannot read"):
+        read_json(tmp_path / "none.json")
+    (tmp_path / "latin.json").write_bytes(b'"\xe9"')
+    with pytest.raises(InputError, match="not UTF-8"):
+        read_json(tmp_path / "latin.json")
+
+
+def test_canonical_json_is_one_string_for_one_value() -> None:
+    assert canonical_json({"b": 1, "a": [2.5, None]}) == canonical_json({"a": [2.5, None], "b": 1})
+
+
+class TestStep:
+    def _count(self, workspace: Workspace, given: int, log: list[str]) -> None:
+        with workspace.step("count", files=("in.txt",), given=given) as step:
+            if step.todo:
+                log.append("done")
+                step.write_text("out.txt", str(given))
+
+    def test_done_once_for_the_same_inputs(self, tmp_path: Path) -> None:
+        log: list[str] = []
+        write_text(tmp_path / "in.txt", "x")
+        for _ in range(3):
+            self._count(Workspace(tmp_path), 1, log)
+        assert log == ["done"]
+
+    @pytest.mark.parametrize("change", ["given", "file", "output", "output gone", "stamp broken"])
+    def test_done_again_when_anything_changed(self, tmp_path: Path, change: str) -> None:
+        log: list[str] = []
+        write_text(tmp_path / "in.txt", "x")
+        self._count(Workspace(tmp_path), 1, log)
+        if change == "file":
+            write_text(tmp_path / "in.txt", "y")
+        elif change == "output":
+            write_text(tmp_path / "out.txt", "tampered")
+        elif change == "output gone":
+            (tmp_path / "out.txt").unlink()
+        elif change == "stamp broken":
+            (tmp_path / ".steps" / "count.json").write_text("{")
+        self._count(Workspace(tmp_path), 2 if change == "given" else 1, log)
+        assert log == ["done", "done"]
+
+    def test_an_error_leaves_the_step_to_do(self, tmp_path: Path) -> None:
+        workspace = Workspace(tmp_path)
+        with pytest.raises(RuntimeError), workspace.step("count") as step:
+            step.write_text("out.txt", "half")
+            raise RuntimeError
+        with workspace.step("count") as step:
+            assert step.todo
+
+    def test_killed_in_the_middle_leaves_the_step_to_do(self, tmp_path: Path) -> None:
+        script = (
+            "import os, signal, sys\nfrom pathlib import Path\nfrom paperkit.workspace import Workspace\n"
+            "with Workspace(Path(sys.argv[1])).step('s') as step:\n"
+            "    step.write_text('a.txt', 'a')\n    os.kill(os.getpid(), signal.SIGKILL)\n"
+        )
+        done = subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=False)
+        assert done.returncode == -9
+        with Workspace(tmp_path).step("s") as step:
+            assert step.todo
+
+
+def test_names_that_lead_out_are_refused(tmp_path: Path) -> None:
+    for name in ("../a", "/etc/passwd", "a/../../b"):
+        with pytest.raises(ValueError, match="leads out"):
+            Workspace(tmp_path).path(name)
+
+
+def test_sweep_removes_only_what_a_killed_write_left(tmp_path: Path) -> None:
+    (tmp_path / ".paperkit-abc").write_text("half")
+    write_bytes(tmp_path / "keep.txt", b"x")
+    Workspace(tmp_path).sweep()
+    assert [p.name for p in tmp_path.iterdir()] == ["keep.txt"]
+
+
+def test_journal_has_the_times_and_nothing_else_has(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path / "artifacts", journal=tmp_path / "log.txt")
+    workspace.note("Inputs: read")
+    time, _, rest = (tmp_path / "log.txt").read_text().partition(" ")
+    assert time.endswith("Z")
+    assert rest == "Inputs: read\n"
