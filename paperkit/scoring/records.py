@@ -1,0 +1,298 @@
+"""`Review`: one judgement of one draft, read strictly from JSON.
+
+A score that cannot be trusted is an error that names the field, never a zero: no number passes as a string, a
+boolean, NaN or infinity. What code can derive (overall score, band) is derived, whatever the record says.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Self, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from paperkit.errors import InputError, RecordError
+from paperkit.scoring.scales import PROFILES, RUBRIC6, Profile, band, overall, rounded
+
+__all__ = [
+    "AxisScore",
+    "Review",
+    "Score",
+    "Weakness",
+    "read_json",
+    "read_record",
+    "read_review",
+    "validated",
+    "weakness_text",
+]
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def _has_text(item: Any) -> Any:
+    text = item.get("text") if isinstance(item, dict) else item
+    if not isinstance(text, str) or not text.strip():
+        raise ValueError("must be a sentence, or an object with a sentence as its `text`")
+    return item
+
+
+Score = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+"""A finite number; integers pass, strings and booleans do not."""
+
+Weakness = Annotated[str | dict[str, Any], BeforeValidator(_has_text)]
+"""A sentence, or an object with `text` and where known `axis`, `finding_id`, `severity`, …"""
+
+
+class AxisScore(BaseModel):
+    """Score of one axis, None where the judge cannot judge it. Further keys (as a cap) are kept."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    score: Score | None
+    justification: str = ""
+
+
+class Review(BaseModel):
+    """A review with its scores, as `review.json` and `score.json` hold it.
+
+    Make one with `Review.of` or `read_review`, which derive what can be derived.
+
+    Attributes:
+        axis_scores: One entry for each axis of the profile, in its order.
+        overall_score: Derived from the axes where the profile derives it.
+        decision_band: Always derived.
+        strengths: What a revision must keep.
+        weaknesses: What a revision should mend.
+        questions: May be empty.
+        profile: Name of the scoring profile.
+        judged_by: Who judged: a model, or `rules`.
+        overall_given: The reviewer's own overall score, where it differed from the derived one.
+        noise: Standard deviation of the overall score over repeated reviews of one draft, where measured.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    axis_scores: dict[str, AxisScore]
+    overall_score: Score
+    decision_band: str
+    strengths: tuple[Weakness, ...] = ()
+    weaknesses: tuple[Weakness, ...] = ()
+    questions: tuple[Weakness, ...] = ()
+    profile: str = RUBRIC6.name
+    judged_by: str = ""
+    overall_given: Score | None = None
+    noise: Annotated[Score, Field(ge=0)] | None = None
+
+    @property
+    def scale(self) -> Profile:
+        """The scoring profile."""
+        return PROFILES[self.profile]
+
+    @property
+    def axes(self) -> dict[str, float | None]:
+        """Score of each axis, None where it was not judged."""
+        return {name: axis.score for name, axis in self.axis_scores.items()}
+
+    @property
+    def judged_axes(self) -> tuple[str, ...]:
+        """The axes that have a score."""
+        return tuple(name for name, score in self.axes.items() if score is not None)
+
+    @property
+    def is_form_score(self) -> bool:
+        """True where some axis was not judged, so that the overall score speaks of the others only."""
+        return len(self.judged_axes) < len(self.axis_scores)
+
+    @classmethod
+    def of(
+        cls,
+        axis_scores: Mapping[str, AxisScore],
+        *,
+        profile: Profile = RUBRIC6,
+        overall_given: float | None = None,
+        **more: Any,
+    ) -> Self:
+        """A review with overall score and band filled in.
+
+        Args:
+            axis_scores: One entry for each axis of the profile.
+            profile: The scale of these scores.
+            overall_given: The reviewer's own overall score; needed where the profile does not derive it, else
+                kept in the record where it differs from the derived one.
+            **more: Strengths, weaknesses, questions, `judged_by`, and what else belongs in the record.
+
+        Raises:
+            RecordError: a field is missing, unknown, out of range or of the wrong type.
+
+        >>> scores = zip(RUBRIC6.axes, [65, 70, 60, 55, 72, 68])
+        >>> review = Review.of({axis: AxisScore(score=s) for axis, s in scores}, overall_given=64.5)
+        >>> review.overall_score, review.overall_given, review.decision_band
+        (65.45, 64.5, 'Minor Revision')
+        """
+        _check_axes(axis_scores, profile)
+        if overall_given is not None:
+            _check_range("overall_score", overall_given, profile.overall_range)
+        if profile.derives_overall:
+            score = overall({name: axis.score for name, axis in axis_scores.items()}, profile)
+        elif overall_given is None:
+            raise RecordError(
+                f"overall_score: missing; profile {profile.name} does not derive it from the axes"
+            )
+        else:
+            score = rounded(overall_given)
+        differs = overall_given is not None and rounded(overall_given) != score
+        record = {
+            **more,
+            "axis_scores": {axis: axis_scores[axis] for axis in profile.axes},
+            "overall_score": score,
+            "decision_band": band(score, profile),
+            "profile": profile.name,
+            "overall_given": overall_given if differs else None,
+        }
+        return validated(cls, record)
+
+    def as_json(self) -> dict[str, Any]:
+        """The record as it is written; `overall_given` and `noise` only where there is something to say."""
+        record = self.model_dump(mode="json")
+        return {k: v for k, v in record.items() if v is not None or k not in ("overall_given", "noise")}
+
+
+def weakness_text(item: Weakness) -> str:
+    """The sentence of a weakness, strength or question."""
+    return item if isinstance(item, str) else str(item["text"])
+
+
+def read_review(source: Path | Mapping[str, Any], name: str = "") -> Review:
+    """Read a review or score record.
+
+    Args:
+        source: A JSON file, or what one holds.
+        name: How messages call a record that is no file.
+
+    Returns:
+        The record with overall score and band derived; a differing overall score stays in `overall_given`.
+
+    Raises:
+        InputError: the file is missing or unreadable.
+        RecordError: it is not JSON, or a field is missing, not finite, out of range or of the wrong type.
+    """
+    if isinstance(source, Path):
+        name, source = str(source), read_json(source)
+    try:
+        return _review(source)
+    except RecordError as error:
+        raise RecordError(f"{name}: {error}" if name else str(error)) from None
+
+
+def read_json(path: Path) -> Any:
+    """What a JSON file holds. A key given twice is an error, for one of the two would be lost.
+
+    Raises:
+        InputError: the file is missing or unreadable.
+        RecordError: it is not JSON in UTF-8, or a number in it is not finite.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: cannot read it ({error.strerror or error})") from None
+    try:
+        record = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_unique)
+        _refuse_non_finite(record, ())
+    except json.JSONDecodeError as error:
+        raise RecordError(f"{path}:{error.lineno}: not JSON ({error.msg})") from None
+    except ValueError as error:
+        raise RecordError(f"{path}: {error}") from None
+    except RecursionError:
+        raise RecordError(f"{path}: nested too deep") from None
+    return record
+
+
+def read_record(model: type[Model], path: Path) -> Model:
+    """A JSON file as a model.
+
+    Raises:
+        InputError: the file is missing or unreadable.
+        RecordError: it is not JSON, or a field is bad; the text names file and field.
+    """
+    record = read_json(path)
+    try:
+        return validated(model, record)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def validated(model: type[Model], record: Any) -> Model:
+    """A record as its model.
+
+    Raises:
+        RecordError: a field is bad; the text names it by its path, as `axis_scores.logical_flow.score`.
+    """
+    try:
+        return model.model_validate(record)
+    except ValidationError as error:
+        first, *others = error.errors(include_url=False)
+        where = ".".join(map(str, first["loc"])) or "record"
+        more = f" (and {len(others)} more)" if others else ""
+        raise RecordError(f"{where}: {first['msg'].removeprefix('Value error, ')}{more}") from None
+
+
+def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"key given twice: {next(key for key in keys if keys.count(key) > 1)}")
+    return record
+
+
+def _refuse_non_finite(value: Any, where: tuple[str, ...]) -> None:
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"{'.'.join(where) or 'record'}: {value} is not a finite number")
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in pairs:
+        _refuse_non_finite(inner, (*where, str(key)))
+
+
+def _review(record: Any) -> Review:
+    if not isinstance(record, Mapping):
+        raise RecordError(f"record: must be a JSON object, not {type(record).__name__}")
+    for key in ("axis_scores", "overall_score"):
+        if key not in record:
+            raise RecordError(f"{key}: missing")
+    name = record.get("profile", RUBRIC6.name)
+    if not isinstance(name, str) or name not in PROFILES:
+        raise RecordError(f"profile: unknown {name!r}; use one of {', '.join(PROFILES)}")
+    head, profile = validated(_Head, record), PROFILES[name]
+    given = head.overall_score
+    if profile.derives_overall and head.overall_given is not None:
+        given = head.overall_given
+    more = {key: value for key, value in record.items() if key not in _HEAD}
+    return Review.of(head.axis_scores, profile=profile, overall_given=given, **more)
+
+
+class _Head(BaseModel):
+    axis_scores: dict[str, AxisScore]
+    overall_score: Score
+    overall_given: Score | None = None
+
+
+_HEAD = {"axis_scores", "overall_score", "overall_given", "decision_band", "profile"}
+
+
+def _check_axes(axis_scores: Mapping[str, AxisScore], profile: Profile) -> None:
+    for axis in profile.axes:
+        if axis not in axis_scores:
+            raise RecordError(f"axis_scores.{axis}: missing; an axis that was not judged has score null")
+    for axis, entry in axis_scores.items():
+        if axis not in profile.axes:
+            raise RecordError(f"axis_scores.{axis}: no axis of profile {profile.name}")
+        if entry.score is not None:
+            _check_range(f"axis_scores.{axis}.score", entry.score, profile.axis_range)
+
+
+def _check_range(path: str, score: float, allowed: tuple[float, float]) -> None:
+    low, high = allowed
+    if not low <= score <= high:
+        raise RecordError(f"{path}: {score:g} is outside {low:g}–{high:g}")

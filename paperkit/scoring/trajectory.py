@@ -1,0 +1,251 @@
+"""The way of the scores: round by round, whether it still climbs, and which draft to promote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from paperkit.errors import InputError, RecordError, UsageError
+from paperkit.scoring.delta import PLATEAU_STREAK, Decision, Delta, decide
+from paperkit.scoring.records import Review, read_json, read_review
+from paperkit.scoring.scales import rounded
+from paperkit.scoring.worklog import ACCEPTED, StopReason, Worklog, check_decision, read_worklog
+
+__all__ = ["REGRESSION", "Regression", "Round", "Trajectory", "promote", "sentence", "trajectory"]
+
+REGRESSION = 3.0
+"""An axis that falls by more than this many points has regressed."""
+
+
+class Round(BaseModel):
+    """One scored draft.
+
+    Attributes:
+        iter: Number of the round, 0 for the baseline.
+        overall: Overall score, derived from the axes.
+        band: Its decision band.
+        axes: Score of each axis, None where it was not judged.
+        decision: As the worklog has it, else `delta.json`; None for the baseline and where none is recorded.
+        noise: Standard deviation of the overall score over repeated reviews, where measured.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    iter: int
+    overall: float
+    band: str
+    axes: dict[str, float | None]
+    decision: str | None = None
+    noise: float | None = None
+
+
+class Regression(BaseModel):
+    """An axis that fell by more than the threshold, against the draft that was revised."""
+
+    model_config = ConfigDict(frozen=True)
+
+    iter: int
+    axis: str
+    before: float
+    after: float
+
+
+class Trajectory(BaseModel):
+    """The scores of a run.
+
+    Attributes:
+        history: In the order of rounds.
+        status: `regression` or `plateau` where the latest round shows one (regression wins), else `ok`.
+        regressions: Of all rounds.
+        consecutive_small: Small gains in a row up to the latest round.
+        promoted: The round to promote, None where no draft was accepted.
+        stop_reason: Why the loop ended, where the worklog or the last decision says so.
+        profile: Name of the scoring profile.
+        form_score: Some axis was not judged, so that the scores speak of the others only.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    history: tuple[Round, ...]
+    status: Literal["ok", "regression", "plateau"]
+    regressions: tuple[Regression, ...]
+    consecutive_small: int
+    promoted: int | None
+    stop_reason: str | None
+    profile: str
+    form_score: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """The record as it is written; `noise` only where it was measured."""
+        record = self.model_dump(mode="json")
+        for entry in record["history"]:
+            if entry["noise"] is None:
+                del entry["noise"]
+        return record
+
+
+def trajectory(
+    refinement_dir: Path,
+    *,
+    regression: float = REGRESSION,
+    plateau_threshold: float | None = None,
+    plateau_streak: int = PLATEAU_STREAK,
+) -> Trajectory:
+    """Read `iter0/ … iterN/` with their `score.json` and `delta.json`, and `worklog.json`.
+
+    Overall scores, small gains and the plateau are those of `decide`. Each draft is compared with the latest
+    accepted one before it, for that is what it was revised from.
+
+    Args:
+        refinement_dir: The folder that holds the rounds.
+        regression: An axis that falls by more than this many points has regressed; 0 or more.
+        plateau_threshold: A gain below it is small; None for the profile's.
+        plateau_streak: Small gains in a row that make a plateau, from 1.
+
+    Raises:
+        InputError: the folder holds no scored round, or a file is unreadable.
+        RecordError: a record is bad, or two rounds were judged on different axes.
+        UsageError: an option makes no sense.
+    """
+    if not regression >= 0:
+        raise UsageError(f"--regression {regression}: must be 0 or more")
+    scores = _scores(refinement_dir)
+    log_path = refinement_dir / "worklog.json"
+    log = read_worklog(log_path) if log_path.exists() else Worklog()
+
+    rounds: list[Round] = []
+    regressions: list[Regression] = []
+    base: Review | None = None
+    streak, plateau = 0, False
+    for number, review in scores.items():
+        decision = _decision(refinement_dir / f"iter{number}", number, log)
+        rounds.append(
+            Round(
+                iter=number,
+                overall=review.overall_score,
+                band=review.decision_band,
+                axes=review.axes,
+                decision=decision,
+                noise=review.noise,
+            )
+        )
+        if base is None:
+            base = review
+            continue
+        delta = _delta(
+            number,
+            base,
+            review,
+            plateau_threshold=plateau_threshold,
+            plateau_streak=plateau_streak,
+            consecutive_small=streak,
+        )
+        accepted = decision in ACCEPTED if decision else delta.decision.accepted
+        streak = delta.consecutive_small if accepted else 0
+        plateau = accepted and delta.plateau_triggered
+        regressions += [
+            Regression(iter=number, axis=axis, before=base.axes[axis] or 0.0, after=review.axes[axis] or 0.0)
+            for axis, change in delta.subaxis_deltas.items()
+            if -change > regression
+        ]
+        base = review if accepted else base
+
+    latest_fell = bool(regressions) and regressions[-1].iter == rounds[-1].iter
+    return Trajectory(
+        history=tuple(rounds),
+        status="regression" if latest_fell else "plateau" if plateau else "ok",
+        regressions=tuple(regressions),
+        consecutive_small=streak,
+        promoted=promote(rounds),
+        stop_reason=log.stop_reason or _STOPS.get(rounds[-1].decision or ""),
+        profile=next(iter(scores.values())).profile,
+        form_score=next(iter(scores.values())).is_form_score,
+    )
+
+
+def promote(history: Sequence[Round]) -> int | None:
+    """The round whose draft is best: the highest overall score among the baseline and the accepted rounds.
+
+    A draft on which the loop halted at a plateau or at its target counts; the latest wins a tie.
+
+    >>> rows = [(0, 58, None), (1, 67, "ACCEPT"), (2, 81, "HALT_TARGET_MET"), (3, 90, "REVERT")]
+    >>> promote([Round(iter=n, overall=s, band="", axes={}, decision=d) for n, s, d in rows])
+    2
+    """
+    kept = [entry for entry in history if entry.iter == 0 or entry.decision in ACCEPTED]
+    return max(kept, key=lambda entry: (rounded(entry.overall), entry.iter)).iter if kept else None
+
+
+def sentence(scores: Trajectory) -> str:
+    """The trajectory in one line: `iter0 58.0 Major → iter1 67.3 Minor (accept) → …`.
+
+    The caller says "form score" where `form_score` is true.
+    """
+    return " → ".join(_leg(entry, scores) for entry in scores.history)
+
+
+_STOPS = {
+    Decision.REVERT.value: StopReason.REVERT.value,
+    Decision.HALT_PLATEAU.value: StopReason.PLATEAU.value,
+    Decision.HALT_TARGET_MET.value: StopReason.TARGET_MET.value,
+    "REJECTED_SCORE_DECREASE": StopReason.REVERT.value,
+    "REJECTED_DEGRADATION": StopReason.REVERT.value,
+}
+
+
+def _leg(entry: Round, scores: Trajectory) -> str:
+    parts = []
+    halts = entry.decision in (Decision.HALT_PLATEAU, Decision.HALT_TARGET_MET)
+    if entry.iter > 0 and entry.decision and not halts:
+        parts.append("accept" if entry.decision in ACCEPTED else "revert")
+    stop = _STOPS.get(entry.decision or "") if halts else None
+    if entry is scores.history[-1]:
+        stop = scores.stop_reason or stop
+    if stop and not (stop == StopReason.REVERT and parts):
+        parts.append(f"stop: {stop.replace('_', ' ')}")
+    said = f" ({'; '.join(parts)})" if parts else ""
+    return f"iter{entry.iter} {entry.overall:.1f} {entry.band.removesuffix(' Revision')}{said}"
+
+
+def _scores(folder: Path) -> dict[int, Review]:
+    if not folder.is_dir():
+        raise InputError(f"{folder}: no such folder")
+    numbers = sorted(
+        int(path.name[4:]) for path in folder.iterdir() if re.fullmatch(r"iter(0|[1-9][0-9]{0,5})", path.name)
+    )
+    scores = {
+        number: read_review(path)
+        for number in numbers
+        if (path := folder / f"iter{number}" / "score.json").exists()
+    }
+    if not scores:
+        raise InputError(f"{folder}: no iter*/score.json in it; name the folder that holds iter0")
+    return scores
+
+
+def _decision(folder: Path, number: int, log: Worklog) -> str | None:
+    entry = log.round(number)
+    if entry is not None:
+        return None if entry.decision == "BASELINE" else entry.decision
+    path = folder / "delta.json"
+    if not path.exists():
+        return None
+    record = read_json(path)
+    decision = record.get("decision") if isinstance(record, dict) else None
+    if not isinstance(decision, str):
+        raise RecordError(f"{path}: decision: missing or not a name")
+    try:
+        return check_decision(decision)
+    except UsageError as error:
+        raise RecordError(f"{path}: decision: {error}") from None
+
+
+def _delta(number: int, base: Review, review: Review, **options: Any) -> Delta:
+    try:
+        return decide(base, review, target_halt=False, **options)
+    except RecordError as error:
+        raise RecordError(f"iter{number}/score.json: {error}") from None
