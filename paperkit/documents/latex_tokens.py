@@ -1,0 +1,63 @@
+"""The tokens of LaTeX source, and where a brace closes."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["BRACE", "TOKEN", "Braces", "TokenKind"]
+
+
+class TokenKind:
+    """Group numbers of `TOKEN`."""
+
+    TEXT, SPACE, WORD, SYMBOL, OPEN, CLOSE, DOLLAR, COMMENT, AMP, TILDE, DASH, QUOTE, PARAMETER, OTHER = range(1, 15)
+
+
+_PLAIN = r"[^\\{}$%&~#`'\- \x00-\x1f\x7f]++|-(?!-)|'(?!')"
+
+TOKEN = re.compile(
+    rf"((?:{_PLAIN})(?:{_PLAIN}|[ ](?=[^ \t\r\n\f\v]))*+)"
+    r"|([ \t\r\n\f\v]++)"
+    r"|(\\(?:[a-zA-Z]++(?:@[a-zA-Z@]*+)?|@[a-zA-Z@]++))"
+    r"|(\\.?)"
+    r"|(\{)|(\})|(\$)"
+    r"|(%[^\r\n]*+)"
+    r"|(&)|(~)|(-{2,3})|(``|`|'')"
+    r"|(\#+[1-9]?)"
+    r"|(.)",
+    re.DOTALL,
+)
+"""One token at a position. It always matches, and words joined by single spaces are one token."""
+
+BRACE = re.compile(
+    r"[{}]|\\(?:url|path|nolinkurl|href)[ \t]*\{[^{}\r\n]*\}|\\verb\*?([^a-zA-Z*\s])[^\r\n]{0,500}?\1|\\.|%[^\r\n]*", re.DOTALL
+)
+
+
+class Braces:
+    """Matching braces of one text, found on demand; however often it is asked, each brace is looked at about once."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._closing: dict[int, int] = {}
+
+    def close(self, start: int) -> int:
+        """Offset of the `}` that closes the `{` at `start`, or -1.
+
+        >>> Braces(r"{a \\} {b} % }").close(0), Braces(r"{a \\} {b}}").close(0)
+        (-1, 10)
+        """
+        known = self._closing.get(start)
+        if known is not None:
+            return known
+        opened: list[int] = []
+        for match in BRACE.finditer(self._text, start):
+            token = match[0]
+            if token == "{":
+                opened.append(match.start())
+            elif token == "}":
+                self._closing[opened.pop()] = match.start()
+                if not opened:
+                    return match.start()
+        self._closing.update(dict.fromkeys(opened, -1))
+        return -1

@@ -1,0 +1,343 @@
+"""One printed number: digits, grouping, decimals, power of ten, uncertainty, scale and unit.
+
+A hand-written parser over characters. Every look-ahead is bounded by what it consumes, so reading is linear.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["MINUS", "Literal", "is_currency", "read_literal", "read_unit", "skip_spaces"]
+
+MINUS = "-−–"
+_GROUP_SPACES = "\u202f\u2009\u00a0\u2008"
+_SPACES = " \t\n" + _GROUP_SPACES
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+_SUPERSCRIPT = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺")
+_DIGITS = frozenset("0123456789")
+
+_SCALES = {
+    "thousand": 3, "million": 6, "billion": 9, "trillion": 12,
+    "千": 3, "万": 4, "百万": 6, "千万": 7, "亿": 8,
+}  # fmt: skip
+_GLUED_SCALES = {"k": 3, "K": 3, "M": 6, "B": 9, "bn": 9, "T": 12}
+_UNIT_NAMES = {
+    "%": "%", "percent": "%", "per cent": "%", "‰": "‰", "倍": "×", "times": "×",
+    "percentage points": "points", "percentage point": "points", "points": "points", "point": "points",
+    "pp": "points", "pts": "points", "个百分点": "points", "百分点": "points",
+    "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "秒": "s",
+    "min": "min", "mins": "min", "minute": "min", "minutes": "min", "分钟": "min",
+    "h": "h", "hr": "h", "hrs": "h", "hour": "h", "hours": "h", "小时": "h",
+    "day": "d", "days": "d", "天": "d", "week": "week", "weeks": "week", "month": "month", "months": "month",
+    "ms": "ms", "millisecond": "ms", "milliseconds": "ms", "毫秒": "ms", "degrees": "°", "pixels": "px",
+    **{unit: unit for unit in str.split("""
+    °C ° dB px µs μs ns B KB kB MB GB TB KiB MiB GiB TiB Hz kHz MHz GHz mHz W kW MW GW TW J kJ kWh MWh GWh
+    TWh V mV A mA mm cm m km nm µm μm g kg mg mg/L L ml mL K eV keV MeV GeV Pa kPa MPa GPa bar mol M mM µM
+    m/s km/h FLOPs GFLOPs TFLOPs FLOPS GFLOPS TFLOPS bits bytes fps FPS ppm ppb Gbps Mbps kpc pc Mpc Myr
+    Gyr yr nT mGal""")},
+}  # fmt: skip
+_LONGEST_UNIT = max(map(len, _UNIT_NAMES))
+_COMPARATIVES = frozenset(
+    str.split("""
+    faster slower more fewer less larger smaller higher lower better worse as the greater shorter longer
+    cheaper""")
+)
+_CURRENCIES = "$€£¥"
+# One-letter units read as such only where nothing else is likely: glued to the digits, or these after a space.
+_SPACED_LETTERS = frozenset("shgmWKJVA")
+
+
+@dataclass(frozen=True)
+class Literal:
+    """A number as printed, without role: `text[start:end]`, sign and exponent included, unit not."""
+
+    start: int
+    end: int
+    mantissa: float
+    decimals: int
+    exponent: int
+    digits: str
+    sign: str = ""
+    version: bool = False
+    uncertainty: float | None = None
+    uncertainty_decimals: int = 0
+    lower_uncertainty: float | None = None
+
+
+def skip_spaces(text: str, at: int) -> int:
+    """The first offset from `at` on that is no space."""
+    while at < len(text) and text[at] in _SPACES:
+        at += 1
+    return at
+
+
+def read_literal(text: str, at: int, *, decimal_comma: bool = False) -> Literal | None:
+    """The unsigned number whose digits (or leading point) start at `at`, with its exponent and uncertainty.
+
+    Args:
+        text: Running text.
+        at: Offset of a digit, or of a point before a digit.
+        decimal_comma: Read `456,43` as 456.43 and `1.234` as 1234 where it is grouped so.
+    """
+    point, group = (",", ".") if decimal_comma else (".", ",")
+    whole, end = _whole(text, at, group)
+    decimals = ""
+    if end < len(text) and text[end] in (point, "·") and text[end + 1 : end + 2] in _DIGITS:
+        stop = _digits_end(text, end + 1)
+        decimals = text[end + 1 : stop]
+        end = stop
+    if not whole and not decimals:
+        return None
+    version = end
+    while (
+        version < len(text)
+        and text[version] == "."
+        and text[version + 1 : version + 2] in _DIGITS
+        and decimals
+    ):
+        version = _digits_end(text, version + 1)
+    digits = text[at:end]
+    mantissa = float(f"{whole or '0'}.{decimals or '0'}")
+    if version > end:
+        return Literal(at, version, mantissa, len(decimals), 0, text[at:version], version=True)
+    exponent, end = _exponent(text, end)
+    if (
+        not decimals
+        and whole == "10"
+        and text[end : end + 1] == "^"
+        and (power := _signed_int(text, end + 1))
+    ):
+        return Literal(at, power[1], 1.0, 0, power[0], text[at : power[1]])
+    if whole == "10" and not decimals and text[end : end + 1] in _SUPERSCRIPT:
+        value, stop = _superscript(text, end)
+        if value is not None:
+            return Literal(at, stop, 1.0, 0, value, text[at:stop])
+    literal = Literal(at, end, mantissa, len(decimals), exponent, digits)
+    return _with_uncertainty(text, literal, decimal_comma)
+
+
+def read_unit(text: str, at: int) -> tuple[int, str | None, int]:
+    """Scale and unit that follow a number: `(power of ten, unit, end)`; `(0, None, at)` if there is none."""
+    scale, end = _scale(text, at)
+    spaced = skip_spaces(text, end)
+    if text[spaced : spaced + 1] in ("×", "x", "X"):
+        after = skip_spaces(text, spaced + 1)
+        glued = spaced == end or text[spaced] == "×"
+        if glued and not _is_word(text, spaced + 1) and text[after : after + 1] not in _DIGITS:
+            return scale, "×", spaced + 1
+    for size in range(min(_LONGEST_UNIT, len(text) - spaced), 0, -1):
+        name = text[spaced : spaced + size]
+        unit = _UNIT_NAMES.get(name)
+        if unit is None:
+            continue
+        if name[-1].isascii() and name[-1].isalpha():
+            if _is_word(text, spaced + size) or text[spaced + size : spaced + size + 1] in (
+                "-",
+                "/",
+                "_",
+                "^",
+                "'",
+                "’",
+            ):
+                continue
+            if len(name) == 1 and spaced > end and name not in _SPACED_LETTERS:
+                continue
+        if name == "times" and not _compares(text, spaced + size):
+            continue
+        return scale, unit, spaced + size
+    if at and scale == 0 and text[end : end + 1] == "-":
+        for name, unit in (("fold", "×"), ("percent", "%"), ("point", "points"), ("times", "×")):
+            if text.startswith(name, end + 1) and not _is_word(text, end + 1 + len(name)):
+                if text.startswith(" cross", end + 1 + len(name)):
+                    break  # five-fold cross-validation
+                return 0, unit, end + 1 + len(name)
+    return scale, None, end
+
+
+def is_currency(character: str) -> bool:
+    """True for a currency sign that is written before its number."""
+    return bool(character) and character in _CURRENCIES
+
+
+def _compares(text: str, at: int) -> bool:
+    """True where `times` says how much (`three times faster`) and not how often (`run three times`)."""
+    start = skip_spaces(text, at)
+    word = text[start : start + 8].partition(" ")[0].strip(".,;)")
+    return word in _COMPARATIVES
+
+
+def _is_word(text: str, at: int) -> bool:
+    return at < len(text) and (text[at].isascii() and text[at].isalnum())
+
+
+def _digits_end(text: str, at: int) -> int:
+    while at < len(text) and text[at] in _DIGITS:
+        at += 1
+    return at
+
+
+def _whole(text: str, at: int, group: str) -> tuple[str, int]:
+    """Digits with thousands groups (`1,234,567`, thin spaces, apostrophes); the separators must be of one kind."""
+    end = _digits_end(text, at)
+    whole = text[at:end]
+    if not 1 <= len(whole) <= 3 or whole[0] == "0":
+        return whole, end
+    separator = text[end : end + 1]
+    if not separator or (separator != group and separator not in _GROUP_SPACES):
+        return whole, end
+    parts = [whole]
+    stop = end
+    while text[stop : stop + 1] == separator:
+        nxt = _digits_end(text, stop + 1)
+        if nxt - stop - 1 != 3:
+            break
+        parts.append(text[stop + 1 : nxt])
+        stop = nxt
+    if separator == "." and len(parts) == 1:
+        return whole, end
+    return "".join(parts), stop
+
+
+def _signed_int(text: str, at: int) -> tuple[int, int] | None:
+    """An exponent of at most three digits: beyond that nothing is finite anyway."""
+    brace = text[at : at + 1] in ("{", "(")
+    at += brace
+    sign = text[at : at + 1]
+    negative = bool(sign) and sign in MINUS
+    at += bool(sign) and sign in MINUS + "+"
+    end = _digits_end(text, at)
+    if end == at or end - at > 3:
+        return None
+    value = int(text[at:end])
+    if brace and text[end : end + 1] in ("}", ")"):
+        end += 1
+    return (-value if negative else value), end
+
+
+def _superscript(text: str, at: int) -> tuple[int | None, int]:
+    end = at
+    while end < len(text) and text[end] in _SUPERSCRIPT and end - at < 6:
+        end += 1
+    try:
+        return int(text[at:end].translate(_SUPERSCRIPTS)), end
+    except ValueError:
+        return None, at
+
+
+def _exponent(text: str, end: int) -> tuple[int, int]:
+    """`e-4`, `E+004`, `×10^-4`, `· 10⁻⁴`; (0, end) if there is none."""
+    if text[end : end + 1] in ("e", "E"):
+        power = _signed_int(text, end + 1) if text[end + 1 : end + 2] != "{" else None
+        if power and not _is_word(text, power[1]):
+            return power
+    at = skip_spaces(text, end)
+    if text[at : at + 1] in ("×", "·", "⋅", "x", "*"):
+        at = skip_spaces(text, at + 1)
+        if text.startswith("10", at):
+            if text[at + 2 : at + 3] == "^":
+                power = _signed_int(text, at + 3)
+                if power:
+                    return power
+            elif text[at + 2 : at + 3] in _SUPERSCRIPT:
+                value, stop = _superscript(text, at + 2)
+                if value is not None:
+                    return value, stop
+    return 0, end
+
+
+def _with_uncertainty(text: str, literal: Literal, decimal_comma: bool) -> Literal:
+    at = literal.end
+    if text[at : at + 1] == "(" and literal.decimals and not literal.exponent:
+        return _bracketed(text, literal)
+    at = skip_spaces(text, at)
+    percent = text[at : at + 1] == "%"
+    at = skip_spaces(text, at + percent)
+    for sign in ("±", "+/-", "+-", "\\pm", "^+", "+"):
+        if text.startswith(sign, at):
+            break
+    else:
+        return literal
+    start = skip_spaces(text, at + len(sign))
+    if text[start : start + 1] not in _DIGITS and text[start : start + 1] != ".":
+        return literal
+    upper = _plain(text, start, decimal_comma)
+    if upper is None:
+        return literal
+    lower = None
+    end = upper.end
+    if sign in ("+", "^+"):
+        lower = _lower(text, end, decimal_comma)
+        if lower is None or literal.decimals == 0:
+            return literal
+        end = lower.end
+    scale = 10.0**literal.exponent
+    exponent = literal.exponent
+    if not exponent:
+        exponent, end = _exponent(text, end)  # 1.2 ± 0.3 × 10^-4
+        scale = 10.0**exponent
+    return Literal(
+        literal.start, end, literal.mantissa, literal.decimals, exponent, literal.digits,
+        uncertainty=upper.mantissa * 10.0**upper.exponent * (scale if not upper.exponent else 1.0),
+        uncertainty_decimals=upper.decimals,
+        lower_uncertainty=None if lower is None else lower.mantissa * scale,
+    )  # fmt: skip
+
+
+def _plain(text: str, at: int, decimal_comma: bool) -> Literal | None:
+    """Digits and decimals only."""
+    whole, end = _whole(text, at, "." if decimal_comma else ",")
+    decimals = ""
+    if text[end : end + 1] == ("," if decimal_comma else ".") and text[end + 1 : end + 2] in _DIGITS:
+        stop = _digits_end(text, end + 1)
+        decimals, end = text[end + 1 : stop], stop
+    if not whole and not decimals:
+        return None
+    return Literal(at, end, float(f"{whole or '0'}.{decimals or '0'}"), len(decimals), 0, text[at:end])
+
+
+def _lower(text: str, at: int, decimal_comma: bool) -> Literal | None:
+    """The `- 0.5` of `12.3 + 0.4 - 0.5`, or the `_-0.5` of `12.3^+0.4_-0.5`."""
+    at = skip_spaces(text, at)
+    at += text[at : at + 1] == "_"
+    if not text[at : at + 1] or text[at] not in MINUS:
+        return None
+    at = skip_spaces(text, at + 1)
+    if text[at : at + 1] not in _DIGITS and text[at : at + 1] != ".":
+        return None
+    return _plain(text, at, decimal_comma)
+
+
+def _bracketed(text: str, literal: Literal) -> Literal:
+    """`12.3(4)` is 12.3 ± 0.4; `12.3(4)(5)` has two uncertainties; a second bracket only counts right after."""
+    found: list[float] = []
+    end = literal.end
+    unit = 10.0**-literal.decimals
+    while len(found) < 2 and text[end : end + 1] == "(":
+        stop = _digits_end(text, end + 1)
+        if not 1 <= stop - end - 1 <= 4 or text[stop : stop + 1] != ")":
+            break
+        found.append(int(text[end + 1 : stop]) * unit)
+        end = stop + 1
+    if not found:
+        return literal
+    exponent, end = _exponent(text, end)
+    return Literal(
+        literal.start, end, literal.mantissa, literal.decimals, exponent, literal.digits,
+        uncertainty=found[0] * 10.0**exponent,
+        uncertainty_decimals=literal.decimals,
+        lower_uncertainty=found[1] * 10.0**exponent if len(found) > 1 else None,
+    )  # fmt: skip
+
+
+def _scale(text: str, at: int) -> tuple[int, int]:
+    """`10k`, `7B`, `1.5 million`, `1.2万`: the power of ten and its end."""
+    for size in (2, 1):
+        name = text[at : at + size]
+        if name in _GLUED_SCALES and len(name) == size and not _is_word(text, at + size):
+            return _GLUED_SCALES[name], at + size
+    spaced = skip_spaces(text, at)
+    for size in (8, 7, 2, 1):
+        name = text[spaced : spaced + size]
+        if name in _SCALES and not (name.isascii() and _is_word(text, spaced + size)):
+            return _SCALES[name], spaced + size
+    return 0, at

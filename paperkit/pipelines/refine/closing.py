@@ -1,0 +1,149 @@
+"""The end of a run: the best draft goes to `final/`, and the result says what happened."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+
+from paperkit.findings import Certainty, Finding, GateReport
+from paperkit.pipelines.refine.checks import GATE_NAMES, all_findings
+from paperkit.pipelines.refine.inputs import Inputs
+from paperkit.pipelines.refine.results import RefineResult
+from paperkit.scoring.records import read_review
+from paperkit.scoring.trajectory import sentence, trajectory
+from paperkit.scoring.worklog import StopReason
+from paperkit.workspace import Step, Workspace
+
+__all__ = ["clear", "close", "read_result"]
+
+_RESULT = "refinement/result.json"
+_OWN = (".steps", "inputs", "drafts", "refinement", "gates", "final")
+
+
+def clear(workspace: Workspace) -> None:
+    """Remove what a run on other inputs left; only folders that this pipeline makes, only in its own workspace."""
+    if workspace.path(".steps").is_dir():
+        for name in _OWN:
+            shutil.rmtree(workspace.path(name), ignore_errors=True)
+
+
+def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, failures: GateReport) -> None:
+    """Promote the best accepted draft and write the result."""
+    notes = _notes(inputs)
+    confirmed = [f for f in failures.findings if f.certainty is Certainty.CONFIRMED]
+    if stop is StopReason.FAILURE_MODE:
+        halted = RefineResult(
+            status="gate_failed",
+            stop_reason=stop,
+            promoted=None,
+            trajectory="halted at gate A before the first round",
+            history=[],
+            counts={"rounds": 0, "edits": 0, "confirmed_failures": len(confirmed)},
+            open_findings=list(failures.findings),
+            confirmed_failures=confirmed,
+            final_score=None,
+            final_band=None,
+            form_score=False,
+            not_judged=[],
+            judged_by="rules",
+            pdf=False,
+            notes=notes,
+        )
+        step.write_json(_RESULT, halted.model_dump(mode="json"))
+        return
+    scores = trajectory(workspace.path("refinement"))
+    scores = scores.model_copy(update={"stop_reason": stop})
+    best = scores.promoted or 0
+    pdf = _promote(workspace, step, inputs, best)
+    made = read_review(workspace.path(f"refinement/iter{best}/score.json"))
+    still = _findings(workspace, best) + _still_suspected(workspace, inputs, best, failures)
+    edits = [
+        workspace.read_json(f"refinement/iter{r.iter}/edits.json")
+        for r in scores.history
+        if r.iter and r.iter <= best
+    ]
+    severities = Counter(f.severity.value for f in still)
+    result = RefineResult(
+        status="ok",
+        stop_reason=stop,
+        promoted=best,
+        trajectory=sentence(scores),
+        history=scores.as_json()["history"],
+        counts={
+            "rounds": len(scores.history) - 1,
+            "edits": sum(len(e) for e in edits),
+            "findings_at_start": len(_findings(workspace, 0)) + len(failures.findings),
+            "findings_open": len(still),
+            **{f"open_{severity}": n for severity, n in sorted(severities.items())},
+        },
+        open_findings=sorted(
+            still, key=lambda f: (f.severity.rank, f.certainty != "confirmed", f.file, f.span)
+        ),
+        confirmed_failures=confirmed,
+        final_score=made.overall_score,
+        final_band=made.decision_band,
+        form_score=made.is_form_score,
+        not_judged=[axis for axis, score in made.axes.items() if score is None],
+        judged_by=made.judged_by,
+        pdf=pdf,
+        notes=notes,
+    )
+    step.write_json(_RESULT, result.model_dump(mode="json"))
+
+
+def read_result(workspace: Workspace) -> RefineResult:
+    """The result of a run that is done."""
+    return RefineResult.model_validate(workspace.read_json(_RESULT))
+
+
+def _promote(workspace: Workspace, step: Step, inputs: Inputs, best: int) -> bool:
+    folder = f"refinement/iter{best}"
+    for path in inputs.author.layout.paths.values():
+        step.write_bytes(f"final/{path}", workspace.read_bytes(f"{folder}/{path}"))
+    for name, stored in inputs.assets.items():
+        step.write_bytes(f"final/{name}", workspace.read_bytes(stored))
+    has_pdf = workspace.exists(f"{folder}/paper.pdf")
+    if has_pdf:
+        step.write_bytes("final/paper.pdf", workspace.read_bytes(f"{folder}/paper.pdf"))
+    return has_pdf
+
+
+def _findings(workspace: Workspace, n: int) -> list[Finding]:
+    reports = {
+        name: GateReport.model_validate(workspace.read_json(f"gates/iter{n}/{name}.json"))
+        for name in GATE_NAMES
+    }
+    return list(all_findings(reports))
+
+
+def _still_suspected(workspace: Workspace, inputs: Inputs, best: int, failures: GateReport) -> list[Finding]:
+    """Failure modes of the first draft whose words the promoted draft still has."""
+    layout = inputs.author.layout
+    texts = [
+        " ".join(
+            workspace.read_bytes(f"refinement/iter{best}/{layout.paths[name]}")
+            .decode(layout.encodings[name])
+            .split()
+        )
+        for name in layout.paths
+    ]
+    still = []
+    for finding in failures.findings:
+        source = inputs.author.sources[finding.file].text[slice(*finding.span)]
+        if any(" ".join(source.split()) in text for text in texts):
+            still.append(finding)
+    return still
+
+
+def _notes(inputs: Inputs) -> list[str]:
+    notes = []
+    if inputs.log is None:
+        notes.append(
+            "No experimental log was given: no number was checked against one, and gate A ran in part."
+        )
+    notes += [
+        f"{p.message}"
+        for p in inputs.author.paper.problems
+        if p.rule in ("missing_input", "missing_bib", "encoding")
+    ]
+    return notes

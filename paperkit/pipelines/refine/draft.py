@@ -1,0 +1,156 @@
+"""A draft is a tree of files: kept as a tree, parsed as one paper, shown in the author's places.
+
+In the workspace the main file is `paper.tex` (unless another file of the paper has that name); the other files
+keep their names. A paper that reads files outside its main file's folder is kept one or more folders down, so that
+its own `../` still leads to them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+
+from paperkit.documents import parse_latex
+from paperkit.documents.paper import Paper, Source
+from paperkit.findings import Finding, GateReport
+from paperkit.workspace import Step, Workspace
+
+__all__ = ["Draft", "Layout", "in_author_places", "layout_of"]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where each file of a paper is kept under a draft's folder.
+
+    Attributes:
+        main: The author's name of the main file.
+        paths: Path under the folder, by the author's name.
+        encodings: Encoding each file is written in.
+        bib: Bibliography files given besides those that the paper names.
+    """
+
+    main: str
+    paths: Mapping[str, str]
+    encodings: Mapping[str, str]
+    bib: tuple[str, ...] = ()
+
+    @property
+    def main_path(self) -> str:
+        """Path of the main file under a draft's folder."""
+        return self.paths[self.main]
+
+
+def layout_of(paper: Paper, folder: Path, bib: Path | None = None) -> Layout:
+    """Layout of a paper whose main file stands in `folder`; `bib` is a bibliography given besides."""
+    depth = max((_depth(name) for name in paper.sources), default=0)
+    above = folder.resolve().parts[1:][-depth:] if depth else ()
+    names = set(paper.sources)
+    paths = {}
+    for name in paper.sources:
+        kept = "paper.tex" if name == paper.main and "paper.tex" not in names else name
+        parts: list[str] = list(above)
+        for part in PurePosixPath(kept).parts:
+            if part == "..":
+                parts.pop()
+            else:
+                parts.append(part)
+        paths[name] = "/".join(parts)
+    encodings = {name: source.encoding for name, source in paper.sources.items()}
+    given = {name for name in names if bib is not None and (folder / name).resolve() == bib.resolve()}
+    return Layout(paper.main, paths, encodings, tuple(given))
+
+
+def _depth(name: str) -> int:
+    return PurePosixPath(name).parts.count("..")
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The files of one draft, by the author's names."""
+
+    layout: Layout
+    sources: Mapping[str, Source]
+
+    @cached_property
+    def paper(self) -> Paper:
+        """The draft, parsed."""
+        return parse_latex(self.sources, self.layout.main, bib=self.layout.bib)
+
+    def replaced(self, texts: Mapping[str, str]) -> Draft:
+        """A new draft with the texts of some files replaced."""
+        return Draft(
+            self.layout,
+            {
+                name: Source(name, texts[name], source.encoding) if name in texts else source
+                for name, source in self.sources.items()
+            },
+        )
+
+    def write(self, step: Step, folder: str) -> None:
+        """Write the draft under a folder of the workspace, each file in its own encoding."""
+        for name, source in self.sources.items():
+            step.write_bytes(f"{folder}/{self.layout.paths[name]}", _encode(source))
+
+    @classmethod
+    def read(cls, workspace: Workspace, layout: Layout, folder: str) -> Draft:
+        """The draft under a folder of the workspace."""
+        sources = {}
+        for name, path in layout.paths.items():
+            encoding = layout.encodings[name]
+            text = workspace.read_bytes(f"{folder}/{path}").decode(encoding)
+            sources[name] = Source(name, text, encoding)
+        return cls(layout, sources)
+
+
+def _encode(source: Source) -> bytes:
+    return source.text.encode(source.encoding)
+
+
+def in_author_places(report: GateReport, draft: Draft, author: Draft) -> GateReport:
+    """The same report with file, line and column as in the author's own files.
+
+    A line that the draft added gets the place of the author's line before it.
+    """
+    maps = {
+        name: _LineMap(draft.sources[name].text, author.sources[name].text)
+        for name in {f.file for f in report.findings}
+        if draft.sources[name].text != author.sources[name].text
+    }
+    moved = tuple(_moved(f, maps[f.file]) if f.file in maps else f for f in report.findings)
+    return report.model_copy(update={"findings": moved})
+
+
+def _moved(finding: Finding, lines: _LineMap) -> Finding:
+    line, same = lines.author_line(finding.line)
+    return finding.model_copy(update={"line": line, "column": finding.column if same else 1})
+
+
+class _LineMap:
+    """Author's line of each line of a draft."""
+
+    def __init__(self, draft: str, author: str) -> None:
+        from rapidfuzz.distance import Indel
+
+        draft_lines, author_lines = draft.split("\n"), author.split("\n")
+        self._blocks = [(0, 0, 0)] + [
+            (block.src_start, block.dest_start, block.src_end - block.src_start)
+            for block in Indel.opcodes(draft_lines, author_lines)
+            if block.tag == "equal"
+        ]
+        self._blocks.append((len(draft_lines), len(author_lines), 0))
+        self._starts = [start for start, _, _ in self._blocks]
+
+    def author_line(self, line: int) -> tuple[int, bool]:
+        """The author's line (from 1) and whether that line is unchanged.
+
+        A changed line has the place of the line it replaces, an added one that of the line beside it.
+        """
+        at = bisect_right(self._starts, line - 1) - 1
+        start, author, length = self._blocks[at]
+        if line - 1 < start + length:
+            return author + line - start, True
+        past, last = line - 1 - (start + length), self._blocks[min(at + 1, len(self._blocks) - 1)][1]
+        return max(min(author + length + past, last - 1), 0) + 1, False

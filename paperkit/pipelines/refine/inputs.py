@@ -1,0 +1,213 @@
+"""What a refine run works on: copied into the workspace once, read from there ever after."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from paperkit.documents import read_paper
+from paperkit.documents.log import Log, read_log
+from paperkit.documents.paper import Paper
+from paperkit.errors import InputError
+from paperkit.pipelines.refine.draft import Draft, Layout, layout_of
+from paperkit.pipelines.refine.parameters import RefineParameters
+from paperkit.workspace import Step, Workspace, sha256
+
+__all__ = ["Inputs", "copy_inputs", "gather", "load_inputs"]
+
+_STYLE_FILES = (".sty", ".cls", ".bst", ".bbl", ".bbx", ".cbx", ".clo", ".def", ".cfg")
+_GRAPHICS = ("", ".pdf", ".png", ".jpg", ".jpeg", ".eps")
+_LOG_FILES = (".md", ".txt", ".json", ".csv")
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """What the parameters name, as found on disk; `files` are bytes by their name in the workspace."""
+
+    author: Draft
+    files: Mapping[str, bytes]
+    log: str | None
+    assets: tuple[str, ...]
+
+    @property
+    def hashes(self) -> dict[str, str]:
+        """Hash of every input, by name."""
+        return {name: sha256(data) for name, data in sorted(self.files.items())}
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """What the steps of a run read.
+
+    Attributes:
+        author: The author's own files.
+        log: The experimental log, or None.
+        pool: Citation keys allowed, or None for those of the bibliography.
+        brief: Section 4 of the research brief, sections with thin evidence; "" without one.
+        assets: Figures and style files, by path beside the main file, for building PDFs.
+    """
+
+    author: Draft
+    log: Log | None
+    pool: frozenset[str] | None
+    brief: str
+    assets: Mapping[str, str]
+
+
+def gather(parameters: RefineParameters) -> Gathered:
+    """Read everything the parameters name.
+
+    Raises:
+        InputError: a file is missing, unreadable or not what it should be.
+    """
+    given = Path(parameters.paper)
+    names = _from_workspace(given) | {
+        key: value
+        for key in ("log", "bib", "pool", "guidelines", "brief")
+        if (value := getattr(parameters, key)) is not None
+    }
+    bib = Path(names["bib"]) if "bib" in names else None
+    paper = read_paper(given, bib=[bib] if bib else [])
+    folder = _folder(given)
+    layout = layout_of(paper, folder, bib)
+    files = {
+        f"inputs/paper/{layout.paths[name]}": s.text.encode(s.encoding) for name, s in paper.sources.items()
+    }
+    prefix = layout.main_path.rpartition("/")[0]
+    assets = {(f"{prefix}/{name}" if prefix else name): path for name, path in _assets(paper, folder)}
+    files |= {f"inputs/assets/{name}": path.read_bytes() for name, path in assets.items()}
+    bibliographies = [data for name, data in sorted(files.items()) if name.endswith(".bib")]
+    if bibliographies:
+        files["refs.bib"] = b"\n".join(bibliographies)
+    log = None
+    if "log" in names:
+        read_log(Path(names["log"]))
+        log = _add_log(files, Path(names["log"]))
+    for key, target in (
+        ("pool", "citation_pool.json"),
+        ("guidelines", "inputs/conference_guidelines.md"),
+        ("brief", "research_brief.md"),
+    ):
+        if key in names:
+            files[target] = _read(Path(names[key]), f"--{key}")
+    if "citation_pool.json" in files:
+        _pool(files["citation_pool.json"], names["pool"])
+    return Gathered(Draft(layout, paper.sources), files, log, tuple(assets))
+
+
+def _from_workspace(given: Path) -> dict[str, str]:
+    """The inputs that a workspace holds beside its draft."""
+    if not (given / "drafts" / "paper.tex").is_file():
+        return {}
+    known = {
+        "log": "inputs/experimental_log.md",
+        "guidelines": "inputs/conference_guidelines.md",
+        "pool": "citation_pool.json",
+        "bib": "refs.bib",
+        "brief": "research_brief.md",
+    }
+    return {key: str(given / name) for key, name in known.items() if (given / name).is_file()}
+
+
+def _folder(given: Path) -> Path:
+    if given.is_file():
+        return given.parent
+    return given / "drafts" if (given / "drafts" / "paper.tex").is_file() else given
+
+
+def _assets(paper: Paper, folder: Path) -> Iterator[tuple[str, Path]]:
+    """Style files beside the main file, and the graphics that the paper names, inside its folder."""
+    for path in sorted(folder.iterdir()):
+        if path.suffix.lower() in _STYLE_FILES and path.is_file():
+            yield path.name, path
+    places = ["", *re.findall(r"\{([^{}]+)\}", _graphics_path(paper))]
+    root = folder.resolve()
+    for name in sorted({name for f in paper.floats for name in f.graphics}):
+        candidates = (folder / place / f"{name}{ending}" for place in places for ending in _GRAPHICS)
+        found = next((path for path in candidates if path.is_file()), None)
+        if found is not None and found.resolve().is_relative_to(root):
+            yield found.resolve().relative_to(root).as_posix(), found
+
+
+def _graphics_path(paper: Paper) -> str:
+    match = re.search(r"\\graphicspath\s*\{((?:\s*\{[^{}]*\})*)\s*\}", paper.sources[paper.main].text)
+    return match.group(1) if match else ""
+
+
+def _add_log(files: dict[str, bytes], log: Path) -> str:
+    if log.is_file():
+        suffix = log.suffix.lower() if log.suffix.lower() in (".json", ".csv") else ".md"
+        name = f"experimental_log{suffix}"
+        files[f"inputs/{name}"] = _read(log, "--log")
+        return name
+    for path in sorted(p for p in log.rglob("*") if p.suffix.lower() in _LOG_FILES and p.is_file()):
+        files[f"inputs/experimental_log/{path.relative_to(log).as_posix()}"] = _read(path, "--log")
+    return "experimental_log"
+
+
+def _read(path: Path, option: str) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{option} {path}: cannot read it ({error.strerror})") from error
+
+
+def _pool(data: bytes, name: str) -> frozenset[str]:
+    try:
+        items: Any = json.loads(data)
+        if not isinstance(items, list):
+            raise TypeError
+        keys = [item if isinstance(item, str) else item["bibtex_key"] for item in items]
+        return frozenset(str(key) for key in keys)
+    except (ValueError, TypeError, KeyError) as error:
+        raise InputError(
+            f"{name}: must be a JSON list of citation keys or of objects with `bibtex_key`"
+        ) from error
+
+
+def copy_inputs(step: Step, gathered: Gathered) -> None:
+    """Write the inputs and how the paper's files are laid out."""
+    for name, data in gathered.files.items():
+        step.write_bytes(name, data)
+    layout = gathered.author.layout
+    step.write_json(
+        "inputs/layout.json",
+        {
+            "main": layout.main,
+            "paths": dict(layout.paths),
+            "encodings": dict(layout.encodings),
+            "bib": list(layout.bib),
+            "log": gathered.log,
+            "assets": list(gathered.assets),
+        },
+    )
+
+
+def load_inputs(workspace: Workspace) -> Inputs:
+    """The inputs, from the workspace."""
+    record = workspace.read_json("inputs/layout.json")
+    layout = Layout(record["main"], record["paths"], record["encodings"], tuple(record["bib"]))
+    pool = None
+    if workspace.exists("citation_pool.json"):
+        pool = _pool(workspace.read_bytes("citation_pool.json"), "citation_pool.json")
+    brief = ""
+    if workspace.exists("research_brief.md"):
+        brief = workspace.read_bytes("research_brief.md").decode("utf-8", "replace")
+    return Inputs(
+        author=Draft.read(workspace, layout, "inputs/paper"),
+        log=read_log(workspace.path(f"inputs/{record['log']}")) if record["log"] else None,
+        pool=pool,
+        brief=_fourth_section(brief),
+        assets={name: f"inputs/assets/{name}" for name in record["assets"]},
+    )
+
+
+def _fourth_section(brief: str) -> str:
+    parts = re.split(r"^#{1,6}\s*(?:§\s*)?4\b[^\n]*\n", brief, maxsplit=1, flags=re.MULTILINE)
+    return (
+        re.split(r"^#{1,6}\s", parts[1], maxsplit=1, flags=re.MULTILINE)[0].strip() if len(parts) > 1 else ""
+    )

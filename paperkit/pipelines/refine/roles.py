@@ -1,0 +1,111 @@
+"""Who is asked what in a refine run, and the type of the reply."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from paperkit.documents.log import Log
+from paperkit.documents.paper import Paper
+from paperkit.findings import Finding, GateReport
+from paperkit.pipelines.refine.checks import all_findings
+from paperkit.pipelines.refine.draft import Draft
+
+__all__ = ["Attack", "AttackRequest", "Edit", "ReviewRequest", "Revision", "RevisionRequest"]
+
+
+@dataclass(frozen=True)
+class ReviewRequest:
+    """What the reviewer sees: the draft, the gates' reports on it (outline included), and the critique memory."""
+
+    paper: Paper
+    reports: Mapping[str, GateReport]
+    memory: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings of the gates, worst first."""
+        return all_findings(self.reports)
+
+
+class Attack(BaseModel):
+    """One finding of the devil's advocate in one round, as in `da_concessions.json`."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: str
+    severity: str
+    attack: str
+    rebuttal_score: int | None = None
+    conceded: bool = False
+    resolved: bool = False
+
+
+@dataclass(frozen=True)
+class AttackRequest:
+    """What the devil's advocate sees: the draft, the log, the claims table, its own earlier attacks, thin sections."""
+
+    paper: Paper
+    log: Log | None
+    reports: Mapping[str, GateReport]
+    earlier: Sequence[Attack] = ()
+    thin_evidence: str = ""
+
+
+class Edit(BaseModel):
+    """One change of a revision: these words become those, for this reason.
+
+    `start` and `end` are offsets in the draft that was revised and `line` is where that is in it; `before` is what
+    stood there. A `mark` leaves the words and puts a comment in the line above: its range is empty.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    rule: str
+    finding_id: str
+    action: str
+    file: str
+    line: int
+    start: int
+    end: int
+    before: str
+    after: str
+    reason: str
+    round: int = 0
+
+
+@dataclass(frozen=True)
+class RevisionRequest:
+    """What the reviser sees.
+
+    Attributes:
+        draft: The draft to revise.
+        findings: Agenda: findings on this draft, worst first, places in this draft.
+        log: The only ground truth for numbers.
+        pool: Citation keys allowed, None for those of the bibliography.
+        round: Number of the round, from 1.
+        history: Edits of earlier rounds.
+        refused: Why an earlier try in this round was refused.
+    """
+
+    draft: Draft
+    findings: tuple[Finding, ...]
+    log: Log | None
+    pool: Collection[str] | None
+    round: int
+    history: tuple[Edit, ...] = ()
+    refused: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True)
+class Revision:
+    """A new draft, its edits, and the work log that the loop keeps."""
+
+    draft: Draft
+    edits: tuple[Edit, ...]
+    addressed_weaknesses: tuple[str, ...] = ()
+    integrated_answers: tuple[str, ...] = ()
+    actions_taken: tuple[str, ...] = ()

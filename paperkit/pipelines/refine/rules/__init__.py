@@ -1,0 +1,1 @@
+"""What code answers in place of the reviewer, the devil's advocate and the reviser."""

@@ -1,0 +1,44 @@
+"""A small paper with a log, and a way to run the loop on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from paperkit.pipelines.refine import RefineParameters, RefineResult, refine
+from tests.pipelines.refine.small_paper import LOG, PAPER
+
+
+@pytest.fixture
+def author(tmp_path: Path) -> Path:
+    """The author's folder: paper and log."""
+    folder = tmp_path / "author"
+    folder.mkdir()
+    (folder / "paper.tex").write_text(PAPER, encoding="utf-8")
+    (folder / "log.md").write_text(LOG, encoding="utf-8")
+    return folder
+
+
+Runner = Callable[..., RefineResult]
+
+
+@pytest.fixture
+def run(author: Path, tmp_path: Path) -> Runner:
+    """Run the loop on the author's paper; options are those of `RefineParameters`."""
+
+    def runner(**options: Any) -> RefineResult:
+        given = {
+            "paper": str(author / "paper.tex"),
+            "log": str(author / "log.md"),
+            "out": str(tmp_path / "run"),
+            "compile": False,
+            **options,
+        }
+        result = [step.data for step in refine(RefineParameters(**given))][-1]
+        assert isinstance(result, RefineResult)
+        return result
+
+    return runner
