@@ -27,6 +27,10 @@ class PaperkitError(Exception):
 
     exit_code = 70
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: one line, no stack."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class UsageError(PaperkitError):
     """An option or a value that makes no sense."""

@@ -34,7 +34,9 @@ def test_written_files_have_the_usual_mode(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EIO])
-def test_a_failed_write_keeps_what_stood_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int) -> None:
+def test_a_failed_write_keeps_what_stood_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
     path = tmp_path / "a.txt"
     path.write_text("old")
 

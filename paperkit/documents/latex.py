@@ -92,13 +92,21 @@ def _read_bibliographies(draft: Draft, sources: Mapping[str, Source], more: Sequ
 
     As in LaTeX, a file that is there wins over a `filecontents` of its name unless that says `overwrite`.
     """
-    inner = {posixpath.normpath(name): span for name, span in draft.bib_texts.items() if name.lower().endswith(".bib")}
+    inner = {
+        posixpath.normpath(name): span
+        for name, span in draft.bib_texts.items()
+        if name.lower().endswith(".bib")
+    }
     files: list[str] = []
     held: list[Span] = []
     folder = posixpath.dirname(draft.main)
     for name, place in draft.bib_files:
         wanted = name if name.lower().endswith(".bib") else f"{name}.bib"
-        there = [path for base in dict.fromkeys(("", folder)) if (path := posixpath.normpath(posixpath.join(base, wanted))) in sources]
+        there = [
+            path
+            for base in dict.fromkeys(("", folder))
+            if (path := posixpath.normpath(posixpath.join(base, wanted))) in sources
+        ]
         held_here = inner.pop(posixpath.normpath(wanted), None)
         if there and not (held_here is not None and name in draft.overwritten):
             files.append(there[0])
@@ -114,7 +122,7 @@ def _read_bibliographies(draft: Draft, sources: Mapping[str, Source], more: Sequ
     entries: list[BibEntry] = []
     problems: list[Problem] = []
     if files or held:
-        from paperkit.documents.bib import parse_bib  # noqa: PLC0415  (heavy)
+        from paperkit.documents.bib import parse_bib
 
         for name in dict.fromkeys(files):
             source = draft.sources.setdefault(name, sources[name])
@@ -140,7 +148,10 @@ def _paper(draft: Draft) -> Paper:
             blocks.append(block)
             texts.append(text)
     language = _language(blocks, texts)
-    paragraphs = tuple(_paragraph(block, text, i, language) for i, (block, text) in enumerate(zip(blocks, texts, strict=True)))
+    paragraphs = tuple(
+        _paragraph(block, text, i, language)
+        for i, (block, text) in enumerate(zip(blocks, texts, strict=True))
+    )
     sources = dict(draft.sources)
     problems = draft.problems + [
         Problem("encoding", f"the file is {source.encoding}, not UTF-8", Span(name, 0, 0))
@@ -192,10 +203,18 @@ def _paragraph(block: Block, text: Text, index: int, language: Literal["en", "zh
     for stop in [*cuts, len(text)]:
         for a, b in split_sentences(text.text[start:stop], language):
             sentences.append(
-                Sentence(text.text[start + a : start + b], start + a, start + b, text.span(start + a, start + b), index)
+                Sentence(
+                    text.text[start + a : start + b],
+                    start + a,
+                    start + b,
+                    text.span(start + a, start + b),
+                    index,
+                )
             )
         start = stop
-    return Paragraph(text, kind, block.section, text.span(0, len(text)), _run_in(block, text.text), index, tuple(sentences))
+    return Paragraph(
+        text, kind, block.section, text.span(0, len(text)), _run_in(block, text.text), index, tuple(sentences)
+    )
 
 
 def _cuts(text: str, at: int, *, stop: bool) -> bool:
@@ -212,7 +231,7 @@ def _run_in(block: Block, text: str) -> str:
     if len(opening) > _RUN_IN_LIMIT:
         return ""
     after = text[block.bold_end :].lstrip()[:1]
-    if opening.endswith((".", ":", "。", "：", "?")) or after in (".", ":", "：", "。") and after:
+    if opening.endswith((".", ":", "。", "：", "?")) or (after in (".", ":", "：", "。") and after):
         return opening.strip(" .:。：")
     return ""
 
@@ -236,7 +255,9 @@ def _sections(draft: Draft) -> tuple[Section, ...]:
             end = min(end, section.end)
         following[file] = start
         span = Span(file, start, max(end, heading_end))
-        built.append(Section(section.title, section.level, section.kind, section.heading, span, i, section.parent))
+        built.append(
+            Section(section.title, section.level, section.kind, section.heading, span, i, section.parent)
+        )
     return tuple(reversed(built))
 
 
@@ -252,5 +273,7 @@ def _duplicate_labels(draft: Draft) -> list[Problem]:
         known = first.setdefault(label.name, label.span)
         if known is not label.span:
             place = draft.sources[known.file].place(known.start)
-            problems.append(Problem("duplicate_label", f"label {label.name} is taken, at {place}", label.span))
+            problems.append(
+                Problem("duplicate_label", f"label {label.name} is taken, at {place}", label.span)
+            )
     return problems

@@ -13,16 +13,23 @@ if TYPE_CHECKING:
 
 __all__: list[str] = []
 
-_MULTIPLE = re.compile(r"(?:[Cc]ites|(?:[Pp]aren|[Tt]ext|[Aa]uto|[Ff]oot|[Ss]mart|[Ss]uper)cites|footcitetexts)")
-_CITES = """cite citep citet citealp citealt citeauthor citeyear citeyearpar citenum citetext parencite textcite
-    autocite footcite footcitetext smartcite supercite fullcite footfullcite citetitle citeurl citedate nocite
-    citefullauthor citetalias citepalias shortcite shortciteN onlinecite inlinecite citeay citeN citeA citeNP
-    citeasnoun possessivecite bibentry Cite Citep Citet Citealp Citealt Citeauthor Parencite Textcite Autocite
-    Footcite Smartcite cites parencites textcites autocites footcites smartcites supercites Cites Parencites
-    Textcites Autocites""".split()
-_REFS = """ref cref Cref autoref eqref pageref nameref vref Vref subref fref Fref labelcref namecref nameCref
-    lcnamecref cpageref Cpageref vpageref fullref figref tabref tblref secref Secref Figref Tabref Eqref appref
-    algref Algref thmref lemref zcref autopageref titleref thirdref""".split()
+_MULTIPLE = re.compile(
+    r"(?:[Cc]ites|(?:[Pp]aren|[Tt]ext|[Aa]uto|[Ff]oot|[Ss]mart|[Ss]uper)cites|footcitetexts)"
+)
+_CITES = """
+    cite citep citet citealp citealt citeauthor citeyear citeyearpar citenum citetext parencite textcite
+    autocite footcite footcitetext smartcite supercite fullcite footfullcite citetitle citeurl citedate
+    nocite citefullauthor citetalias citepalias shortcite shortciteN onlinecite inlinecite citeay citeN
+    citeA citeNP citeasnoun possessivecite bibentry Cite Citep Citet Citealp Citealt Citeauthor Parencite
+    Textcite Autocite Footcite Smartcite cites parencites textcites autocites footcites smartcites
+    supercites Cites Parencites Textcites Autocites
+    """.split()  # noqa: SIM905
+
+_REFS = """
+    ref cref Cref autoref eqref pageref nameref vref Vref subref fref Fref labelcref namecref nameCref
+    lcnamecref cpageref Cpageref vpageref fullref figref tabref tblref secref Secref Figref Tabref Eqref
+    appref algref Algref thmref lemref zcref autopageref titleref thirdref
+    """.split()  # noqa: SIM905
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -46,8 +53,9 @@ def _cite(reader: Reader, command: Command) -> None:
     reader.star()
     multiple = _MULTIPLE.fullmatch(command.name) is not None
     keys: tuple[str, ...] = ()
+    if multiple:
+        reader.skip("pp")
     while True:
-        reader.skip("p" if multiple else "")
         for _ in range(2):
             option = reader.option()
             if option is not None:

@@ -116,7 +116,6 @@ COMMANDS = _patterns(
     mt: ifdefempty ifempty
     mtt: ifthenelse iftoggle ifstrempty
     mm: overset stackrel
-    m:
     d: hskip vskip kern mkern mskip hsize vsize parskip parindent baselineskip textwidth textheight columnsep
     d: topmargin oddsidemargin evensidemargin headheight headsep footskip tabcolsep lineskip abovecaptionskip
     d: belowcaptionskip intextsep textfloatsep floatsep itemsep topsep parsep leftmargin rightmargin
@@ -126,7 +125,6 @@ COMMANDS = _patterns(
     """
 )
 """Argument pattern of commands that show nothing of their own ("" where there is nothing to skip)."""
-COMMANDS = {name: pattern for name, pattern in COMMANDS.items() if name}
 
 DIMENSIONS = (
     r"[ \t]*=?[ \t]*(?:[-+]?[ \t]*(?:\d+\.?\d*|\.\d+)?[ \t]*"
@@ -136,8 +134,10 @@ DIMENSIONS = (
 """Regular expression of a dimension after a length register, as in `\\parskip=2pt plus 1pt`."""
 
 VERBATIM_ENVIRONMENTS = frozenset(
-    """verbatim verbatim* Verbatim BVerbatim LVerbatim lstlisting minted alltt comment filecontents filecontents*
-    pycode pyconsole python bashcode shellcode code Code codeblock luacode luacode* asy""".split()
+    """
+    verbatim verbatim* Verbatim BVerbatim LVerbatim lstlisting minted alltt comment filecontents
+    filecontents* pycode pyconsole python bashcode shellcode code Code codeblock luacode luacode* asy
+    """.split()  # noqa: SIM905
 )
 """Environments whose content is not LaTeX."""
 
@@ -164,7 +164,18 @@ class Environment:
         arguments: Argument pattern after `\\begin{name}`.
     """
 
-    role: Literal["block", "inline", "hidden", "math", "list", "table", "theorem", "abstract", "appendix", "bibliography"]
+    role: Literal[
+        "block",
+        "inline",
+        "hidden",
+        "math",
+        "list",
+        "table",
+        "theorem",
+        "abstract",
+        "appendix",
+        "bibliography",
+    ]
     arguments: str = ""
 
 

@@ -26,20 +26,27 @@ __all__: list[str] = []
 
 _NAME = re.compile(r"\s*([^{}\\%]{1,60}?)\s*")
 _BLOCK = Environment("block")
-_OPTION = {key: re.compile(rf"(?:^|,)\s*{key}\s*=\s*(?:\{{([^{{}}]*)\}}|([^,{{}}]*))") for key in ("label", "caption")}
+_OPTION = {
+    key: re.compile(rf"(?:^|,)\s*{key}\s*=\s*(?:\{{([^{{}}]*)\}}|([^,{{}}]*))")
+    for key in ("label", "caption")
+}
 _SINGLE_KINDS = frozenset({"cell", "bibitem", "heading", "title", "caption", "footnote"})
 
 
 def _name(reader: Reader) -> str | None:
     piece = reader.braced()
-    match = _NAME.fullmatch(reader.raw(piece)) if piece is not None and piece.end - piece.start < 100 else None
+    match = (
+        _NAME.fullmatch(reader.raw(piece)) if piece is not None and piece.end - piece.start < 100 else None
+    )
     return match[1] if match else None
 
 
 def _keeps_meaning(name: str) -> bool:
     """Whether an environment is read as LaTeX's own even where the paper redefines it."""
     known = ENVIRONMENTS.get(name)
-    return name in VERBATIM_ENVIRONMENTS or (known is not None and known.role in ("math", "table", "bibliography"))
+    return name in VERBATIM_ENVIRONMENTS or (
+        known is not None and known.role in ("math", "table", "bibliography")
+    )
 
 
 @handles("begin")
@@ -67,7 +74,7 @@ def _begin(reader: Reader, command: Command) -> None:
     elif base in reader.theorems:
         _known(reader, name, Environment("theorem"), span)
     else:
-        _known(reader, name, ENVIRONMENTS.get(name) or _BLOCK, span)
+        _known(reader, name, ENVIRONMENTS.get(name) or ENVIRONMENTS.get(base) or _BLOCK, span)
 
 
 @handles("end")
@@ -92,7 +99,12 @@ def _end(reader: Reader, command: Command) -> None:
         return
     group = reader.groups[opened[-1]]
     custom = None if _keeps_meaning(name) else reader.user_environments.get(name)
-    if custom is not None and custom[1].body.start < custom[1].body.end and not group.isolated and group.on_close is None:
+    if (
+        custom is not None
+        and custom[1].body.start < custom[1].body.end
+        and not group.isolated
+        and group.on_close is None
+    ):
         group.on_close = _nothing
         depth = opened[-1]
 
@@ -158,7 +170,11 @@ def _verbatim(reader: Reader, name: str, span: Span) -> None:
     if name == "comment":
         return
     if name in LISTING_ENVIRONMENTS and options is not None and not reader.state.hidden:
-        _listing(reader, options, Span(span.file, span.start, max(span.end, reader.here(frame, start, frame.pos).end)))
+        _listing(
+            reader,
+            options,
+            Span(span.file, span.start, max(span.end, reader.here(frame, start, frame.pos).end)),
+        )
     elif not name.startswith("filecontents"):
         reader.gap()
 
@@ -253,7 +269,9 @@ def _known(reader: Reader, name: str, environment: Environment, span: Span) -> N
         _bibliography(reader, name, span)
         return
     if role == "list":
-        state = state._replace(kind=state.kind if single or state.kind in ("loose", "algorithm") else "item", label="item")
+        state = state._replace(
+            kind=state.kind if single or state.kind in ("loose", "algorithm") else "item", label="item"
+        )
     elif role == "hidden":
         state = state._replace(hidden=True)
     reader.skip("" if name == "frame" else environment.arguments or ("o" if environment is _BLOCK else ""))

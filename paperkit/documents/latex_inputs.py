@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from paperkit.documents.latex_stack import Command, Frame, Piece, handles
-from paperkit.documents.paper import Source, Span
+from paperkit.documents.paper import Source
 from paperkit.errors import InputError
 
 if TYPE_CHECKING:
@@ -22,8 +22,19 @@ _BARE = re.compile(r"[ \t]*(\"[^\"\r\n]{1,200}\"|[^\s{}\\%\[\]]{1,200})")
 _BEGIN = re.compile(r"^(?:[^%\r\n\\]|\\[^\r\n])*?\\begin[ \t]*\{document\}", re.MULTILINE)
 _ESCAPED = re.compile(r"\\([%#&_~{}$^ ])")
 _CONDITION = re.compile(r"%[^\r\n]*|\\(if[a-zA-Z@]*|fi|else)(?![a-zA-Z@])|\\.", re.DOTALL)
-_NOT_CONDITIONS = frozenset(["iff", "ifthenelse", "iftoggle", "ifstrempty", "ifblank", "ifdefempty", "ifdef", "ifundef"])
-_SHORT_CONDITION = {"ifx": 2, "if": 2, "ifcat": 2, "ifdefined": 1, "ifdim": 0, "ifnum": 0, "ifcase": 0, "ifodd": 0}
+_NOT_CONDITIONS = frozenset(
+    ["iff", "ifthenelse", "iftoggle", "ifstrempty", "ifblank", "ifdefempty", "ifdef", "ifundef"]
+)
+_SHORT_CONDITION = {
+    "ifx": 2,
+    "if": 2,
+    "ifcat": 2,
+    "ifdefined": 1,
+    "ifdim": 0,
+    "ifnum": 0,
+    "ifcase": 0,
+    "ifodd": 0,
+}
 _RULE = re.compile(r"(?:[ \t\r\n]*(?:height|width|depth)[ \t]*[-\d.]*[ \t]*(?:[a-z]{2}\b|\\[a-zA-Z]+)){0,3}")
 _CONDITION_NUMBER = re.compile(r"[^\r\n\\]{0,20}(?:\\[a-zA-Z@]+)?[ \t]*[<>=]?[ \t]*[-\d.]*(?:pt|cm|em)?")
 _CONDITION_TOKENS = re.compile(r"[ \t]*(?:\\[a-zA-Z@]+|\\.|[^\s{}])", re.DOTALL)
@@ -252,7 +263,9 @@ def _csname(reader: Reader, command: Command) -> None:
 @handles("verb", "lstinline", "mintinline", "Verb")
 def _verb(reader: Reader, command: Command) -> None:
     frame = reader.frames[-1]
-    frame.pos = next((m.end() for m in [re.compile(r"\*").match(frame.text, frame.pos, frame.end)] if m), frame.pos)
+    frame.pos = next(
+        (m.end() for m in [re.compile(r"\*").match(frame.text, frame.pos, frame.end)] if m), frame.pos
+    )
     reader.skip({"verb": "", "Verb": "o"}.get(command.name, "om" if command.name == "mintinline" else "o"))
     if frame.pos >= frame.end:
         return
@@ -275,7 +288,7 @@ def _address(reader: Reader) -> Piece | None:
     """The next `{..}`, read without comments."""
     if reader.peek() != "{":
         return None
-    frame = reader.frames[-1]
+    frame = reader.skip_space()
     match = re.compile(r"\{[^{}\r\n]{0,3000}\}").match(frame.text, frame.pos, frame.end)
     if match is None:
         return reader.braced()
@@ -302,5 +315,3 @@ def _url(reader: Reader, command: Command) -> None:
 def _href(reader: Reader, command: Command) -> None:
     reader.option()
     _address(reader)
-
-

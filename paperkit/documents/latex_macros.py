@@ -14,7 +14,19 @@ __all__ = ["expand"]
 
 _MAX_DEPTH = 40
 _BUDGET = 5000
-_KEPT = frozenset("maketitle author date thanks todo usepackage RequirePackage hypersetup tableofcontents".split())
+_KEPT = frozenset(
+    [
+        "maketitle",
+        "author",
+        "date",
+        "thanks",
+        "todo",
+        "usepackage",
+        "RequirePackage",
+        "hypersetup",
+        "tableofcontents",
+    ]
+)
 _NAME = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*\\([a-zA-Z@]+|.)[ \t\r\n]*\}|\\([a-zA-Z@]+|.))", re.DOTALL)
 _DEF = re.compile(r"[ \t\r\n]*\\([a-zA-Z@]+|.)((?:[ \t]*#[1-9])*)[ \t\r\n]*(?=\{)", re.DOTALL)
 _LET = re.compile(r"[ \t\r\n]*\\([a-zA-Z@]+|.)[ \t]*=?[ \t]*(\\(?:[a-zA-Z@]+|.)|.)", re.DOTALL)
@@ -91,7 +103,9 @@ def _count(reader: Reader) -> int:
     return int(digits) if digits in tuple("123456789") else 0
 
 
-@handles("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand", "newrobustcmd", "renewrobustcmd")
+@handles(
+    "newcommand", "renewcommand", "providecommand", "DeclareRobustCommand", "newrobustcmd", "renewrobustcmd"
+)
 def _newcommand(reader: Reader, command: Command) -> None:
     reader.star()
     name = _name(reader)
@@ -120,7 +134,13 @@ def _newcommandx(reader: Reader, command: Command) -> None:
         _define(reader, name, Macro(params, body))
 
 
-@handles(*(f"{verb}{kind}DocumentCommand" for verb in ("New", "Renew", "Provide", "Declare") for kind in ("", "Expandable")))
+@handles(
+    *(
+        f"{verb}{kind}DocumentCommand"
+        for verb in ("New", "Renew", "Provide", "Declare")
+        for kind in ("", "Expandable")
+    )
+)
 def _document_command(reader: Reader, command: Command) -> None:
     name = _name(reader)
     spec = reader.braced()
@@ -156,7 +176,9 @@ def _def(reader: Reader, command: Command) -> None:
 
 def _skip_delimited_def(frame: Frame) -> None:
     """Past the name and the parameter text of a definition with delimited parameters, which is not expanded."""
-    match = re.compile(r"[ \t\r\n]*\\(?:[a-zA-Z@]+|.)[^{}\r\n]{0,200}(?=\{)").match(frame.text, frame.pos, frame.end)
+    match = re.compile(r"[ \t\r\n]*\\(?:[a-zA-Z@]+|.)[^{}\r\n]{0,200}(?=\{)").match(
+        frame.text, frame.pos, frame.end
+    )
     if match is not None:
         frame.pos = match.end()
 
@@ -200,7 +222,7 @@ def _newenvironment(reader: Reader, command: Command) -> None:
     count = _count(reader)
     default = reader.option() if count else None
     begin, end = reader.braced(), reader.braced()
-    if name and begin and end and not reader.raw(name).strip() == "document":
+    if name and begin and end and reader.raw(name).strip() != "document":
         params = [("m", None)] * count if default is None else [("o", default), *[("m", None)] * (count - 1)]
         key = reader.raw(name).strip()
         reader.user_environments[key] = (Macro(tuple(params), begin), Macro((), end))

@@ -57,7 +57,9 @@ def dollar(reader: Reader, frame: Frame, start: int) -> None:
         return
     kind = reader.groups[inner].kind if inner >= 0 else ""
     if kind not in ("$", "$$"):
-        reader.problem("unbalanced_math", "$ inside math that it did not open", reader.here(frame, start, frame.pos))
+        reader.problem(
+            "unbalanced_math", "$ inside math that it did not open", reader.here(frame, start, frame.pos)
+        )
         return
     reader.close_down_to(inner + 1)
     if kind == "$$":
@@ -107,7 +109,19 @@ def _ensuremath(reader: Reader, command: Command) -> None:
         reader.enter(piece, state=reader.state._replace(math=True))
 
 
-@handles("text", "mbox", "textrm", "textnormal", "hbox", "intertext", "textup", "textsf", "texttt", "textmd", "shortintertext")
+@handles(
+    "text",
+    "mbox",
+    "textrm",
+    "textnormal",
+    "hbox",
+    "intertext",
+    "textup",
+    "textsf",
+    "texttt",
+    "textmd",
+    "shortintertext",
+)
 def _text(reader: Reader, command: Command) -> None:
     if reader.state.math:
         piece = reader.argument()
@@ -115,10 +129,12 @@ def _text(reader: Reader, command: Command) -> None:
             reader.enter(piece, state=reader.state._replace(math=False))
 
 
-@handles("left", "right", "middle", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr")
+@handles(
+    "left", "right", "middle", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"
+)
 def _delimiter(reader: Reader, command: Command) -> None:
     if reader.peek() == ".":
-        reader.frames[-1].pos += 1
+        reader.skip_space().pos += 1
 
 
 @handles("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac", "xfrac", "flatfrac", protected=False)
@@ -199,7 +215,7 @@ def _accent(reader: Reader, command: Command) -> None:
     if letter.startswith("\\"):
         letter = SYMBOLS.get(letter[1:].strip(), letter)
     is_math_name = len(command.name) > 1
-    if len(letter) == 1 and letter.isalpha() or (not letter and not is_math_name):
+    if (len(letter) == 1 and letter.isalpha()) or (not letter and not is_math_name):
         reader.show(accented(letter, command.name), command)
     else:
         reader.enter(piece)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from paperkit.documents.latex_arguments import SKIP, TextStack
 from paperkit.documents.latex_commands import COMMANDS, DIMENSIONS, SPACES
 from paperkit.documents.latex_draft import Draft
 from paperkit.documents.latex_macros import expand
@@ -16,25 +17,21 @@ from paperkit.documents.latex_math import dollar
 from paperkit.documents.latex_stack import HANDLERS, PATTERNS, Command, Frame, Group, Macro, Piece, State
 from paperkit.documents.latex_symbols import MATH_OPERATORS, SYMBOLS, TIGHT_OPERATORS
 from paperkit.documents.latex_text import Block
-from paperkit.documents.latex_tokens import TOKEN, Braces
-from paperkit.documents.paper import Problem, Source, Span
+from paperkit.documents.latex_tokens import TOKEN
+from paperkit.documents.paper import Source, Span
 
 __all__ = ["SINGLE", "Reader"]
 
 _match = TOKEN.match
-_SKIP = re.compile(r"[ \t]*+(?:(?:\r\n|\r|\n)[ \t]*+(?![\r\n]))?")
-_AFTER_COMMENT = re.compile(r"(?:\r\n|\r|\n)?[ \t]*+")
 _SPACES = " \t\r\n\f\v"
 _RUN = re.compile(r"([^ \t\r\n\f\v]+)|[ \t\r\n\f\v]+")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
-_WORD = re.compile(r"\\(?:[a-zA-Z@]++|.?)", re.DOTALL)
-_BRACKET_STOP = re.compile(r"\\.|[{\]]|\n[ \t\r]*\n", re.DOTALL)
-_BRACKET_LIMIT = 2000
-_COMMENT = re.compile(r"\\.|%[^\r\n]*", re.DOTALL)
 _DIMENSION = re.compile(DIMENSIONS)
 _PAREN = re.compile(r"[ \t]*\([^()\r\n]{0,80}\)")
 _RAISED = re.compile(r"[ \t]*(?:\\(circ|prime)(?![a-zA-Z])|\{[ \t]*\\(circ|prime)[ \t]*\})")
-_PROVIDES_NOTHING = re.compile(r"(?:set|new|renew|define|declare|provide|use|patch|Declare|New|Renew|Set|Provide)[a-zA-Z@]")
+_PROVIDES_NOTHING = re.compile(
+    r"(?:set|new|renew|define|declare|provide|use|patch|Declare|New|Renew|Set|Provide)[a-zA-Z@]"
+)
 
 SINGLE = frozenset({"cell", "bibitem", "heading", "title"})
 """Kinds of block that a blank line does not end."""
@@ -45,17 +42,20 @@ _RULES = {"{": "unbalanced_brace", "env": "unbalanced_environment"}
 
 def _is_chinese(character: str) -> bool:
     """Whether a line end beside this character is no space: a Chinese character or punctuation mark."""
-    return "\u3000" <= character <= "\u303f" or "\u3400" <= character <= "\u9fff" or "\uff00" <= character <= "\uffef"
+    return (
+        "\u3000" <= character <= "\u303f"
+        or "\u3400" <= character <= "\u9fff"
+        or "\uff00" <= character <= "\uffef"
+    )
 
 
-class Reader:
+class Reader(TextStack):
     """The state of one reading. `read` fills `draft`."""
 
     def __init__(self, sources: Mapping[str, Source], main: str, *, hidden: bool) -> None:
+        super().__init__(main)
         self.available = sources
-        self.draft = Draft(main)
         self.state = State(hidden, False, "body", "other", None, None)
-        self.frames: list[Frame] = []
         self.groups: list[Group] = []
         self.barriers: list[int] = [-1]
         self.environments: dict[str, list[int]] = {}
@@ -65,7 +65,6 @@ class Reader:
         self.last_section: int | None = None
         self.heading = ""
         self.appendix = False
-        self.at = 0
         self.budget = 0
         self.files_read = 0
         self.end_span: Span | None = None
@@ -75,10 +74,9 @@ class Reader:
         self.user: dict[str, Macro] = {}
         self.controls: set[str] = set()
         self.short_verbs = ""
-        self._braces: dict[int, tuple[str, Braces]] = {}
         self._tokens = (
             self._on_text, self._on_text, self._on_space, self._on_word, self._on_symbol, self._on_open, self._on_close,
-            self._on_dollar, self._on_comment, self._on_amp, self._on_tilde, self._on_dash, self._on_quote,
+            self._on_dollar, self.comment, self._on_amp, self._on_tilde, self._on_dash, self._on_quote,
             self._on_parameter, self._on_other,
         )  # fmt: skip
 
@@ -132,15 +130,6 @@ class Reader:
         self.frames.append(frame)
         return frame
 
-    def leave(self) -> None:
-        """Done with the text on top."""
-        frame = self.frames.pop()
-        caller = frame.caller
-        if caller is not None and frame.call is None and frame.file == caller.file:
-            caller.low = max(caller.low, min(frame.end, caller.end))
-        if frame.on_end is not None:
-            frame.on_end()
-
     # -- groups
 
     def push(
@@ -187,111 +176,17 @@ class Reader:
 
     def end_paragraph(self) -> None:
         """A blank line, or a command that ends a paragraph."""
-        if self.maths and self.maths[-1] > self.barriers[-1] and self.groups[self.maths[-1]].kind in ("$", "\\("):
+        if (
+            self.maths
+            and self.maths[-1] > self.barriers[-1]
+            and self.groups[self.maths[-1]].kind in ("$", "\\(")
+        ):
             self.close_down_to(self.maths[-1])
         if self.state.kind in SINGLE:
             if self.block is not None:
                 self.gap()
         elif not self.state.math:
             self.block = None
-
-    # -- arguments
-
-    def skip_space(self) -> Frame:
-        """The text on top, past spaces and one line end; a macro body that has ended is left."""
-        frame = self.frames[-1]
-        while True:
-            match = _SKIP.match(frame.text, frame.pos, frame.end)
-            frame.pos = match.end() if match else frame.pos
-            if frame.pos < frame.end or frame.call is None or frame.on_end is not None or len(self.frames) < 2:
-                break
-            self.leave()
-            frame = self.frames[-1]
-        while frame.pos < frame.end and frame.text[frame.pos] == "%":
-            match = TOKEN.match(frame.text, frame.pos, frame.end)
-            assert match is not None
-            frame.pos = match.end()
-            self._on_comment(frame, match.start(), match.end())
-        return frame
-
-    def piece(self, frame: Frame, start: int, end: int) -> Piece:
-        """A range of a text being read."""
-        return Piece(frame.text, start, end, frame.file, frame.call, frame.args)
-
-    def braces(self, text: str) -> Braces:
-        """Matching braces of a text."""
-        known = self._braces.get(id(text))
-        if known is None:
-            known = self._braces[id(text)] = (text, Braces(text))
-        return known[1]
-
-    def peek(self) -> str:
-        """The next character that is no space, "" at the end."""
-        frame = self.skip_space()
-        return frame.text[frame.pos] if frame.pos < frame.end else ""
-
-    def braced(self) -> Piece | None:
-        """The next `{..}`, or None where there is none."""
-        if self.peek() != "{":
-            return None
-        frame = self.frames[-1]
-        close = self.braces(frame.text).close(frame.pos)
-        if not frame.pos < close < frame.end:
-            return None
-        piece = self.piece(frame, frame.pos + 1, close)
-        frame.pos = close + 1
-        self._reached(frame)
-        return piece
-
-    def argument(self) -> Piece | None:
-        """The next mandatory argument: `{..}`, a command, or one character."""
-        nxt = self.peek()
-        if nxt == "{":
-            return self.braced()
-        if not nxt or nxt in "}&$":
-            return None
-        frame = self.frames[-1]
-        start = frame.pos
-        if nxt == "\\":
-            match = _WORD.match(frame.text, start, frame.end)
-            frame.pos = match.end() if match else start + 1
-        else:
-            frame.pos = start + (2 if nxt == "#" and frame.args else 1)
-        self._reached(frame)
-        return self.piece(frame, start, frame.pos)
-
-    def option(self) -> Piece | None:
-        """The next `[..]`, or None where there is none."""
-        if self.peek() != "[":
-            return None
-        frame = self.frames[-1]
-        text, pos, end = frame.text, frame.pos + 1, min(frame.end, frame.pos + _BRACKET_LIMIT)
-        if text.find("]", pos, end) < 0:
-            return None
-        while match := _BRACKET_STOP.search(text, pos, end):
-            token = match[0]
-            pos = match.end()
-            if token == "]":
-                piece = self.piece(frame, frame.pos + 1, match.start())
-                frame.pos = pos
-                self._reached(frame)
-                return piece
-            if token == "{":
-                pos = self.braces(text).close(match.start()) + 1
-                if not match.start() < pos < end:
-                    return None
-            elif token[0] == "\n":
-                return None
-        return None
-
-    def star(self) -> bool:
-        """Whether a star follows, which is taken."""
-        if self.peek() != "*":
-            return False
-        frame = self.frames[-1]
-        frame.pos += 1
-        self._reached(frame)
-        return True
 
     def skip(self, pattern: str) -> None:
         """Take the arguments of a pattern (see `latex_commands`) and show the `t` ones."""
@@ -317,52 +212,6 @@ class Reader:
                 self.note_comments(piece)
         for piece in reversed(shown):
             self.enter(piece)
-
-    def raw(self, piece: Piece, depth: int = 0) -> str:
-        """Source of a piece, its `#1` filled in and its comments left out."""
-        text = piece.text[piece.start : piece.end]
-        if "%" in text:
-            text = _COMMENT.sub(lambda m: m[0] if m[0][0] == "\\" else "", text)
-        if "#" in text and piece.args and depth < 10:
-            parts = re.split(r"#([1-9])", text)
-            for i in range(1, len(parts), 2):
-                number = int(parts[i]) - 1
-                value = piece.args[number] if number < len(piece.args) else None
-                parts[i] = "" if value is None else self.raw(value, depth + 1)
-            text = "".join(parts)
-        return text[:100_000]
-
-    def note_comments(self, piece: Piece) -> None:
-        """Record the comments of a piece that is not read."""
-        if piece.call is None and "%" in piece.text[piece.start : piece.end]:
-            for match in _COMMENT.finditer(piece.text, piece.start, piece.end):
-                if match[0][0] == "%":
-                    self.draft.comments[piece.file, match.start()] = match.end()
-
-    def _reached(self, frame: Frame) -> None:
-        self.at = frame.pos if frame.call is None else max(self.at, frame.call.end)
-
-    # -- places
-
-    def span_of(self, piece: Piece) -> Span:
-        """Where a piece stands, in a real file."""
-        if piece.call is None:
-            return Span(piece.file, piece.start, piece.end)
-        return Span(piece.call.file, piece.call.start, piece.call.end)
-
-    def span(self, command: Command) -> Span:
-        """A command with the arguments taken so far."""
-        return Span(command.file, command.start, max(command.end, self.at))
-
-    def here(self, frame: Frame, start: int, end: int) -> Span:
-        """A range of the text on top, in a real file."""
-        if frame.call is None:
-            return Span(frame.file, start, end)
-        return Span(frame.call.file, frame.call.start, frame.call.end)
-
-    def problem(self, rule: str, message: str, span: Span) -> None:
-        """Record something wrong with the source."""
-        self.draft.problems.append(Problem(rule, message, span))
 
     # -- showing text
 
@@ -428,7 +277,11 @@ class Reader:
     def _on_text(self, frame: Frame, start: int, end: int) -> None:
         if self.state.hidden:
             return
-        if self.state.math and frame.text[end - 1] == "^" and (raised := _RAISED.match(frame.text, end, frame.end)):
+        if (
+            self.state.math
+            and frame.text[end - 1] == "^"
+            and (raised := _RAISED.match(frame.text, end, frame.end))
+        ):
             if end - start > 1:
                 self._on_text(frame, start, end - 1)
             frame.pos = raised.end()
@@ -445,7 +298,9 @@ class Reader:
 
     def _short_verb(self, frame: Frame, start: int, end: int) -> bool:
         """Show text up to a `\\MakeShortVerb` character, and what that encloses."""
-        opening = min((at for c in self.short_verbs if (at := frame.text.find(c, start, end)) >= 0), default=-1)
+        opening = min(
+            (at for c in self.short_verbs if (at := frame.text.find(c, start, end)) >= 0), default=-1
+        )
         if opening < 0:
             return False
         closing = frame.text.find(frame.text[opening], opening + 1, min(frame.end, opening + 500))
@@ -468,12 +323,15 @@ class Reader:
             return
         call = frame.call
         if call is None:
-            if block.last >= "\u3000" and _is_chinese(block.last) and frame.text[end : end + 1] >= "\u3000":
-                if _is_chinese(frame.text[end]) and any(c in frame.text[start:end] for c in "\r\n"):
-                    return
+            if block.last >= "\u3000" and _is_chinese(block.last) and self._joins_chinese(frame, start, end):
+                return
             block.space(frame.file, start, start + 1, plain=True)
         else:
             block.space(call.file, call.low, call.end)
+
+    def _joins_chinese(self, frame: Frame, start: int, end: int) -> bool:
+        """Whether this space is a line end before Chinese text."""
+        return _is_chinese(frame.text[end : end + 1]) and _NEWLINE.search(frame.text, start, end) is not None
 
     def _on_tilde(self, frame: Frame, start: int, end: int) -> None:
         if self.block is not None and not self.state.hidden:
@@ -492,12 +350,6 @@ class Reader:
             self._on_text(frame, start, end)
         else:
             self.show_range({"``": "“", "''": "”", "`": "‘"}[token], frame, start, end)
-
-    def _on_comment(self, frame: Frame, start: int, end: int) -> None:
-        if frame.call is None:
-            self.draft.comments[frame.file, start] = end
-        match = _AFTER_COMMENT.match(frame.text, end, frame.end)
-        frame.pos = frame.fresh = match.end() if match else end
 
     def _on_open(self, frame: Frame, start: int, end: int) -> None:
         self.groups.append(Group("{", "", self.here(frame, start, end)))
@@ -535,7 +387,11 @@ class Reader:
 
     def _on_other(self, frame: Frame, start: int, end: int) -> None:
         character = frame.text[start]
-        if (character < " " or character == "\x7f") and frame.file not in self.controls and frame.call is None:
+        if (
+            (character < " " or character == "\x7f")
+            and frame.file not in self.controls
+            and frame.call is None
+        ):
             self.controls.add(frame.file)
             message = f"control character U+{ord(character):04X} (the first of this file)"
             self.problem("control_character", message, Span(frame.file, start, end))
@@ -545,7 +401,7 @@ class Reader:
     def _on_word(self, frame: Frame, start: int, end: int) -> None:
         span = self.here(frame, start, end)
         self.at = span.end
-        match = _SKIP.match(frame.text, end, frame.end)
+        match = SKIP.match(frame.text, end, frame.end)
         frame.pos = match.end() if match else end
         self.command(Command(frame.text[start + 1 : end], *span, frame.call), spaced=frame.pos > end)
 
@@ -599,5 +455,10 @@ class Reader:
             frame = self.frames[-1]
             before = frame.pos
             option = self.option()
-            if option is not None and self.peek() != "{" and "=" not in self.raw(option) and self.frames[-1] is frame:
+            if (
+                option is not None
+                and self.peek() != "{"
+                and "=" not in self.raw(option)
+                and self.frames[-1] is frame
+            ):
                 frame.pos = before

@@ -66,7 +66,19 @@ class Piece(NamedTuple):
 class Frame:
     """A text being read."""
 
-    __slots__ = ("args", "call", "caller", "depth", "end", "file", "fresh", "is_file", "on_end", "pos", "text")
+    __slots__ = (
+        "args",
+        "call",
+        "caller",
+        "depth",
+        "end",
+        "file",
+        "fresh",
+        "is_file",
+        "on_end",
+        "pos",
+        "text",
+    )
 
     def __init__(self, piece: Piece, depth: int, on_end: Callable[[], None] | None = None) -> None:
         self.text, self.pos, self.end, self.file, self.call, self.args = piece

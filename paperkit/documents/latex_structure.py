@@ -52,7 +52,9 @@ def _section(reader: Reader, command: Command) -> None:
         if _ABSTRACT.fullmatch(section.title):
             section.kind = "abstract"
 
-    reader.enter(piece, state=reader.state._replace(kind="heading", label="section"), isolated=True, on_end=titled)
+    reader.enter(
+        piece, state=reader.state._replace(kind="heading", label="section"), isolated=True, on_end=titled
+    )
 
 
 @handles("paragraph", "subparagraph")
@@ -103,7 +105,9 @@ def _abstract(reader: Reader, command: Command) -> None:
         section.end = section.heading.end
         reader.section = outer
 
-    reader.enter(piece, state=reader.state._replace(kind="abstract", hidden=False), isolated=True, on_end=done)
+    reader.enter(
+        piece, state=reader.state._replace(kind="abstract", hidden=False), isolated=True, on_end=done
+    )
 
 
 @handles("footnote", "footnotetext", "tablefootnote", "endnote", "tnotetext", "blfootnote")
@@ -133,7 +137,9 @@ def attach_caption(reader: Reader, piece: Piece) -> None:
     reader.enter(piece, state=reader.state._replace(kind="caption", table=None), isolated=True, on_end=done)
 
 
-@handles("caption", "subcaption", "tabcaption", "figcaption", "tablecaption", "captionabove", "captionbelow", "tbl")
+@handles(
+    "caption", "subcaption", "tabcaption", "figcaption", "tablecaption", "captionabove", "captionbelow", "tbl"
+)
 def _caption(reader: Reader, command: Command) -> None:
     reader.star()
     reader.option()
@@ -229,7 +235,9 @@ def _par(reader: Reader, command: Command) -> None:
     reader.end_paragraph()
 
 
-@handles("textbf", "textit", "emph", "underline", "textsc", "textsl", "uline", "textsf", "strong", protected=False)
+@handles(
+    "textbf", "textit", "emph", "underline", "textsc", "textsl", "uline", "textsf", "strong", protected=False
+)
 def _emphasis(reader: Reader, command: Command) -> None:
     if reader.state.math:
         if command.name != "underline" and (piece := reader.argument()) is not None:

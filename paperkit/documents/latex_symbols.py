@@ -52,8 +52,10 @@ SYMBOLS = _pairs(
 SYMBOLS.update({"%": "%", "&": "&", "#": "#", "$": "$", "_": "_", "{": "{", "}": "}", "|": "‖"})
 
 MATH_OPERATORS = frozenset(
-    """arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max
-    min Pr sec sin sinh sup tan tanh argmax argmin mod bmod""".split()
+    """
+    arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln
+    log max min Pr sec sin sinh sup tan tanh argmax argmin mod bmod
+    """.split()  # noqa: SIM905
 )
 """Function names that are written out, in letters."""
 

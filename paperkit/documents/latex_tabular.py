@@ -102,7 +102,18 @@ def _table(reader: Reader) -> TableReader | None:
     return table if table is not None and table.is_open_in(reader) else None
 
 
-@handles("hline", "toprule", "midrule", "bottomrule", "specialrule", "Xhline", "hlinewd", "thickhline", "botrule", "colrule")
+@handles(
+    "hline",
+    "toprule",
+    "midrule",
+    "bottomrule",
+    "specialrule",
+    "Xhline",
+    "hlinewd",
+    "thickhline",
+    "botrule",
+    "colrule",
+)
 def _rule(reader: Reader, command: Command) -> None:
     pattern = {"specialrule": "mmm", "Xhline": "m", "hlinewd": "m"}.get(command.name, "o")
     reader.skip(pattern)

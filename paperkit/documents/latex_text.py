@@ -82,11 +82,16 @@ class Block:
         count = bisect_right(self._starts, max(len(text) - 1, 0)) if text else 0
         starts, files, sources, ends = [], [], [], []
         for run in range(count):
-            start, stop = self._starts[run], min(self._starts[run + 1] if run + 1 < len(self._starts) else len(text), len(text))
+            start, stop = (
+                self._starts[run],
+                min(self._starts[run + 1] if run + 1 < len(self._starts) else len(text), len(text)),
+            )
             source, end = self._sources[run], self._ends[run]
             if self._plain[run]:
                 end = source + stop - start
-            cuts = (start, start + 1) if not self._plain[run] and stop - start == end - source > 1 else (start,)
+            cuts = (
+                (start, start + 1) if not self._plain[run] and stop - start == end - source > 1 else (start,)
+            )
             for cut in cuts:
                 starts.append(cut)
                 files.append(self._files[run])

@@ -10,7 +10,9 @@ __all__ = ["BRACE", "TOKEN", "Braces", "TokenKind"]
 class TokenKind:
     """Group numbers of `TOKEN`."""
 
-    TEXT, SPACE, WORD, SYMBOL, OPEN, CLOSE, DOLLAR, COMMENT, AMP, TILDE, DASH, QUOTE, PARAMETER, OTHER = range(1, 15)
+    TEXT, SPACE, WORD, SYMBOL, OPEN, CLOSE, DOLLAR, COMMENT, AMP, TILDE, DASH, QUOTE, PARAMETER, OTHER = (
+        range(1, 15)
+    )
 
 
 _PLAIN = r"[^\\{}$%&~#`'\- \x00-\x1f\x7f]++|-(?!-)|'(?!')"
@@ -30,7 +32,8 @@ TOKEN = re.compile(
 """One token at a position. It always matches, and words joined by single spaces are one token."""
 
 BRACE = re.compile(
-    r"[{}]|\\(?:url|path|nolinkurl|href)[ \t]*\{[^{}\r\n]*\}|\\verb\*?([^a-zA-Z*\s])[^\r\n]{0,500}?\1|\\.|%[^\r\n]*", re.DOTALL
+    r"[{}]|\\(?:url|path|nolinkurl|href)[ \t]*\{[^{}\r\n]*\}|\\verb\*?([^a-zA-Z*\s])[^\r\n]{0,500}?\1|\\.|%[^\r\n]*",
+    re.DOTALL,
 )
 
 

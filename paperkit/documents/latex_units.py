@@ -16,21 +16,28 @@ __all__ = ["unit_text"]
 
 _PREFIXES = dict(
     part.split("=")
-    for part in """quecto=q ronto=r yocto=y zepto=z atto=a femto=f pico=p nano=n micro=µ milli=m centi=c deci=d deca=da
-    hecto=h kilo=k mega=M giga=G tera=T peta=P exa=E zetta=Z yotta=Y kibi=Ki mebi=Mi gibi=Gi tebi=Ti""".split()
+    for part in """
+    quecto=q ronto=r yocto=y zepto=z atto=a femto=f pico=p nano=n micro=µ milli=m centi=c deci=d deca=da
+    hecto=h kilo=k mega=M giga=G tera=T peta=P exa=E zetta=Z yotta=Y kibi=Ki mebi=Mi gibi=Gi tebi=Ti
+    """.split()  # noqa: SIM905
 )
 _UNITS = dict(
     part.split("=")
-    for part in """metre=m meter=m gram=g kilogram=kg kg=kg second=s ampere=A kelvin=K mole=mol candela=cd hertz=Hz
-    newton=N pascal=Pa joule=J watt=W coulomb=C volt=V farad=F ohm=Ω siemens=S weber=Wb tesla=T henry=H lumen=lm
-    lux=lx becquerel=Bq gray=Gy sievert=Sv katal=kat minute=min hour=h day=d hectare=ha litre=L liter=L tonne=t
-    electronvolt=eV dalton=Da astronomicalunit=au bar=bar mmHg=mmHg angstrom=Å nauticalmile=M knot=kn bel=B decibel=dB
-    neper=Np degree=° arcminute=′ arcsecond=″ degreeCelsius=°C celsius=°C percent=% permille=‰ bit=bit byte=B
-    radian=rad steradian=sr year=yr atomicmassunit=u eV=eV MeV=MeV GeV=GeV keV=keV km=km m=m cm=cm mm=mm um=µm nm=nm
-    s=s ms=ms us=µs ns=ns ps=ps fs=fs min=min h=h Hz=Hz kHz=kHz MHz=MHz GHz=GHz K=K W=W kW=kW V=V mV=mV A=A mA=mA
-    J=J kJ=kJ N=N Pa=Pa kPa=kPa MPa=MPa g=g mg=mg mol=mol C=C T=T L=L ml=mL mL=mL dB=dB""".split()
+    for part in """
+    metre=m meter=m gram=g kilogram=kg kg=kg second=s ampere=A kelvin=K mole=mol candela=cd hertz=Hz
+    newton=N pascal=Pa joule=J watt=W coulomb=C volt=V farad=F ohm=Ω siemens=S weber=Wb tesla=T henry=H
+    lumen=lm lux=lx becquerel=Bq gray=Gy sievert=Sv katal=kat minute=min hour=h day=d hectare=ha litre=L
+    liter=L tonne=t electronvolt=eV dalton=Da astronomicalunit=au bar=bar mmHg=mmHg angstrom=Å
+    nauticalmile=M knot=kn bel=B decibel=dB neper=Np degree=° arcminute=′ arcsecond=″ degreeCelsius=°C
+    celsius=°C percent=% permille=‰ bit=bit byte=B radian=rad steradian=sr year=yr atomicmassunit=u eV=eV
+    MeV=MeV GeV=GeV keV=keV km=km m=m cm=cm mm=mm um=µm nm=nm s=s ms=ms us=µs ns=ns ps=ps fs=fs min=min h=h
+    Hz=Hz kHz=kHz MHz=MHz GHz=GHz K=K W=W kW=kW V=V mV=mV A=A mA=mA J=J kJ=kJ N=N Pa=Pa kPa=kPa MPa=MPa g=g
+    mg=mg mol=mol C=C T=T L=L ml=mL mL=mL dB=dB
+    """.split()  # noqa: SIM905
 )
-_TOKEN = re.compile(r"\\([a-zA-Z]+)\s*(?:\{([^{}]*)\})?|(\^)\s*\{?\s*([-+]?\d+)\s*\}?|([.~·])|([^\\^.~{}\s]+)")
+_TOKEN = re.compile(
+    r"\\([a-zA-Z]+)\s*(?:\{([^{}]*)\})?|(\^)\s*\{?\s*([-+]?\d+)\s*\}?|([.~·])|([^\\^.~{}\s]+)"
+)
 _JOINED = ("%", "°", "′", "″")
 
 
@@ -56,7 +63,11 @@ def unit_text(source: str) -> str:
             continue
         elif name is not None or literal is not None:
             prefix = _PREFIXES.get(name or "")
-            symbol = prefix or (_UNITS.get(name) or SYMBOLS.get(name) or argument or name if name else literal) or ""
+            symbol = (
+                prefix
+                or (_UNITS.get(name) or SYMBOLS.get(name) or argument or name if name else literal)
+                or ""
+            )
             out += (glue or (" " if out else "")) + symbol
             glue = "" if prefix is None else "\0"
     return out.replace("\0", "")

@@ -25,7 +25,9 @@ _CODECS = {
     "gbk": "gbk", "gb": "gbk", "gb2312": "gbk", "gb18030": "gb18030", "big5": "big5", "bg5": "big5", "sjis": "cp932",
     "windows-1252": "cp1252", "iso-8859-1": "latin-1", "isolatin": "latin-1",
 }  # fmt: skip
-_CLASS = re.compile(r"^[^%\r\n]*?\\document(?:class|style)\s*(?:\[[^\]]*\])?\s*\{\s*([^{}]*?)\s*\}", re.MULTILINE)
+_CLASS = re.compile(
+    r"^[^%\r\n]*?\\document(?:class|style)\s*(?:\[[^\]]*\])?\s*\{\s*([^{}]*?)\s*\}", re.MULTILINE
+)
 _INPUT = re.compile(r"^[^%\r\n]*?\\(?:input|include|subfile)\s*\{?\s*\"?([^\s{}\"%\\]+)", re.MULTILINE)
 _PARTS = frozenset({"subfiles", "standalone"})
 _MOST_BYTES = 100 * 1024 * 1024
@@ -48,7 +50,9 @@ def decode(data: bytes) -> tuple[str, str]:
     if data[:2] == b"\xff\xfe" and (text := _try(data, "utf-16")) is not None:
         return text, "utf-16"
     for match in _DECLARED.finditer(data[:200_000]):
-        for name in re.split(r"[,\s]+", b",".join(filter(None, match.groups())).decode("ascii", "ignore").lower()):
+        for name in re.split(
+            r"[,\s]+", b",".join(filter(None, match.groups())).decode("ascii", "ignore").lower()
+        ):
             codec = _CODECS.get(name)
             if codec is not None and (text := _try(data, codec)) is not None:
                 return text, codec
@@ -177,7 +181,9 @@ def find_main(folder: Path) -> Path:
             return found[0]
         if found:
             names = ", ".join(path.relative_to(folder).as_posix() for path in found)
-            raise InputError(f"{folder}: several files have a \\documentclass ({names}); name the one that is meant")
+            raise InputError(
+                f"{folder}: several files have a \\documentclass ({names}); name the one that is meant"
+            )
     raise InputError(f"{folder}: no .tex file with a \\documentclass")
 
 
@@ -192,7 +198,9 @@ def _main_files(files: Sequence[Path]) -> list[Path]:
             candidates.append(path)
         for name in _INPUT.findall(text):
             target = path.parent / name
-            wanted.update({target.resolve(), target.with_name(target.name + ".tex").resolve()} - {path.resolve()})
+            wanted.update(
+                {target.resolve(), target.with_name(target.name + ".tex").resolve()} - {path.resolve()}
+            )
     return [path for path in candidates if path.resolve() not in wanted]
 
 

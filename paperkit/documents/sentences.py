@@ -8,23 +8,31 @@ from typing import Literal
 __all__ = ["opens_sentence", "split_sentences"]
 
 _NEVER = frozenset(
-    """fig figs eq eqs eqn eqns sec secs sect tab tabs tbl ref refs alg algs thm thms def defs prop props lem cor
-    app appx suppl ch chap chaps e.g i.e eg ie vs cf viz approx resp ca dr mr mrs ms prof st mt rev jr sr est dept
-    univ w.r.t a.k.a ibid ed eds vol vols pp no nos art cit op var sp spp subsp gen al avg min max std temp conc
-    jan feb mar apr jun jul aug sep sept oct nov dec exp obs config coef incl excl ver et seq""".split()
+    """
+    fig figs eq eqs eqn eqns sec secs sect tab tabs tbl ref refs alg algs thm thms def defs prop props lem
+    cor app appx suppl ch chap chaps e.g i.e eg ie vs cf viz approx resp ca dr mr mrs ms prof st mt rev jr
+    sr est dept univ w.r.t a.k.a ibid ed eds vol vols pp no nos art cit op var sp spp subsp gen al avg min
+    max std temp conc jan feb mar apr jun jul aug sep sept oct nov dec exp obs config coef incl excl ver et
+    seq
+    """.split()  # noqa: SIM905
 )
 """Words whose full stop is part of them."""
 
-_NUMBERED = frozenset(["no", "nos", "art", "ch", "vol", "app", "sec", "def", "min", "max", "exp", "st", "mar", "ed", "prop"])
+_NUMBERED = frozenset(
+    ["no", "nos", "art", "ch", "vol", "app", "sec", "def", "min", "max", "exp", "st", "mar", "ed", "prop"]
+)
 """Abbreviations that are words too: their full stop may end a sentence unless a number follows."""
 
 _MAY_END = frozenset(["al", "etc", "inc", "ltd", "co", "corp", "u.s", "u.k", "a.m", "p.m", "ph.d"])
 
 _STARTERS = frozenset(
-    """a an the this these those that we our it its they their he she his her in on at by for from with without to of as
-    if when while where although though because since however thus therefore hence moreover furthermore finally
-    here there then first second third next also both all each some many most several such one two no not
-    after before during under given using following despite unlike like instead overall note recall let see""".split()
+    """
+    a an the this these those that we our it its they their he she his her in on at by for from with without
+    to of as if when while where although though because since however thus therefore hence moreover
+    furthermore finally here there then first second third next also both all each some many most several
+    such one two no not after before during under given using following despite unlike like instead overall
+    note recall let see
+    """.split()  # noqa: SIM905
 )
 """Words that open sentences: after `et al.` or an initial only they do."""
 

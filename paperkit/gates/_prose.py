@@ -46,7 +46,7 @@ def quoted(text: str, offset: int) -> bool:
 
 def sentence_at(paragraph: Paragraph, offset: int) -> Sentence | None:
     """The sentence that covers an offset of the paragraph's text."""
-    at = bisect_right([s.start for s in paragraph.sentences], offset) - 1
+    at = bisect_right(paragraph.sentences, offset, key=lambda sentence: sentence.start) - 1
     if at < 0 or paragraph.sentences[at].end <= offset:
         return None
     return paragraph.sentences[at]

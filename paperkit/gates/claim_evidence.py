@@ -20,6 +20,7 @@ from paperkit.documents.paper import Paper
 from paperkit.documents.settings import setting_name
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
 from paperkit.gates._claims import Claim, claims_of, versions
+from paperkit.gates.contradictions import contradicting_value
 from paperkit.gates.derivations import Derivation, Operand, derive_from_log, derive_here, is_of_unlogged
 
 __all__ = ["VERSION", "Verdict", "check", "evidence_map", "judge", "versions"]
@@ -46,6 +47,7 @@ _SUGGESTION = (
 )
 _SEVERITY = {
     "not_in_log": Severity.MAJOR,
+    "contradicted": Severity.CRITICAL,
     "truncated": Severity.MINOR,
     "wrong_uncertainty": Severity.MAJOR,
     "condition_not_logged": Severity.MINOR,
@@ -187,6 +189,11 @@ def _is_change(claim: Claim) -> bool:
     number = claim.number
     if number.unit not in ("%", "×", "points") or claim.is_percent:
         return False
+    return _reads_as_change(claim)
+
+
+def _reads_as_change(claim: Claim) -> bool:
+    number = claim.number
     at = claim.quote.find(number.text)
     if at < 0:
         return False
@@ -251,6 +258,12 @@ def _unsupported(claim: Claim, log: Log, context: Context) -> Verdict:
         return Verdict(
             "unsupported", "truncated", message, evidence=tuple(v for v, _ in cut[:3]), restate=restate
         )
+    meant = None if _reads_as_change(claim) else contradicting_value(claim, log)
+    if meant:
+        value, scale = meant
+        message = f"“{number.text}” is not what the log has: {_told(value)}"
+        restate = number.restate(value.value * scale)
+        return Verdict("unsupported", "contradicted", message, evidence=(value,), restate=restate)
     nearest = () if _is_change(claim) else tuple(log.nearest(number, percent=claim.is_percent))
     if claim.is_name or _is_round(number):
         return Verdict(

@@ -74,18 +74,15 @@ def _mentioned_labels(paper: Paper) -> set[str]:
     for reference in paper.references:
         own: Float | None = captions.get(reference.paragraph) if reference.paragraph is not None else None
         mentioned.update(label for label in reference.labels if own is None or label not in own.labels)
-    labels = {label for f in paper.floats for label in f.labels}
+    missing = {label for f in paper.floats for label in f.labels} - mentioned
     for name, source in paper.sources.items():
-        if not labels - mentioned:
-            break
         comments = {comment.span.start for comment in paper.comments if comment.span.file == name}
-        for match in _ARGUMENT.finditer(source.text):
-            if match[1] != "label" and not _in_comment(source.text, match.start(), comments):
-                at = Span(name, match.start(), match.end())
-                own_labels = {label for f in paper.floats if _inside(at, f.span) for label in f.labels}
-                mentioned.update(
-                    part for raw in match[2].split(",") if (part := raw.strip()) not in own_labels
-                )
+        for match in _ARGUMENT.finditer(source.text) if missing else ():
+            here = {part.strip() for part in match[2].split(",")} & missing
+            if not here or match[1] == "label" or _in_comment(source.text, match.start(), comments):
+                continue
+            at = Span(name, match.start(), match.end())
+            mentioned |= here - {label for f in paper.floats if _inside(at, f.span) for label in f.labels}
     return mentioned
 
 

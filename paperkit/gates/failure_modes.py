@@ -271,7 +271,7 @@ def _method(reading: Reading) -> Where | None:
 
 
 def _frame(reading: Reading, log: Log, claims: GateReport | None) -> Iterator[Finding]:
-    front = re.compile(r"abstract|introduction|conclusion|摘要|引言|结论", re.IGNORECASE)
+    front = re.compile(r"abstract|introduction|摘要|引言", re.IGNORECASE)
     for claim in claims.findings if claims else ():
         if (
             front.search(claim.section)

@@ -102,7 +102,7 @@ def to_markdown(report: GateReport) -> str:
     if report.findings:
         out += ["", "## To do", ""]
         out += [f"- {f.place} {f.rule.split('.')[1]}: {f.message}. {f.suggestion}." for f in report.findings]
-    return "\n".join(out).replace("\n\n\n", "\n\n") + "\n"
+    return "\n".join(out).replace("\n\n\n", "\n\n").rstrip() + "\n"
 
 
 def _as_dict(line: OutlineLine) -> dict[str, Any]:

@@ -53,7 +53,10 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
         return
     text = reading.masked[paragraph.index]
     if not may_state_limits(reading.paper, paragraph):
-        for match in _DEFENSIVE.finditer(text):
+        for sentence in paragraph.sentences:
+            match = _DEFENSIVE.search(text, sentence.start, sentence.end)
+            if not match:
+                continue
             yield reading.note(
                 Where(paragraph, match.start(), match.end()),
                 "style.defensive",
@@ -87,9 +90,8 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
                 )
     for match in re.finditer(r"(?<=[a-z)])!(?=\s+[A-Z]|\s*$)", text):
         start = match.start()
-        sentence = sentence_at(paragraph, start)
         if (
-            sentence
+            sentence_at(paragraph, start)
             and not quoted(text, start)
             and not reading.in_math(paragraph, max(0, start - 1), start + 1)
         ):

@@ -12,9 +12,10 @@ It holds no times, so that the same run writes the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -26,6 +27,7 @@ from paperkit.scoring.records import Score, Weakness, read_json, validated
 __all__ = [
     "ACCEPTED",
     "DECISIONS",
+    "STOP_REASONS",
     "CriticalEntry",
     "Entry",
     "GateEntry",
@@ -73,6 +75,22 @@ class StopReason(StrEnum):
     FAILURE_MODE = "failure_mode"
     UNSAFE_REVISION = "unsafe_revision"
     BUDGET_STOPPED = "budget_stopped"
+
+
+STOP_REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        StopReason.REVERT: "the last revision scored lower and was taken back",
+        StopReason.PLATEAU: "the last gains were too small to go on",
+        StopReason.TARGET_MET: "the accept threshold was reached",
+        StopReason.ITER_CAP: "the cap on rounds was reached",
+        StopReason.DA_CRITICAL: "the devil's advocate holds a critical finding that the revision did not resolve",
+        StopReason.NO_WEAKNESSES: "no weakness was left that the reviser can act on",
+        StopReason.FAILURE_MODE: "a failure mode was confirmed before the first round",
+        StopReason.UNSAFE_REVISION: "the safety checks refused the revision twice",
+        StopReason.BUDGET_STOPPED: "the budget was used up",
+    }
+)
+"""Each reason, for people."""
 
 
 class _Actions(BaseModel):

@@ -7,7 +7,7 @@ for step in refine(RefineParameters(paper="paper.tex", log="log.md", out="runs/p
 from __future__ import annotations
 
 from paperkit.pipelines.refine.parameters import RefineParameters
-from paperkit.pipelines.refine.results import STOP_REASONS, RefineResult
+from paperkit.pipelines.refine.results import RefineResult
 from paperkit.pipelines.refine.steps import Step, refine
 
-__all__ = ["STOP_REASONS", "RefineParameters", "RefineResult", "Step", "refine"]
+__all__ = ["RefineParameters", "RefineResult", "Step", "refine"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -11,21 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from paperkit.findings import Finding
 from paperkit.scoring.worklog import StopReason
 
-__all__ = ["STOP_REASONS", "RefineResult"]
-
-STOP_REASONS: Mapping[str, str] = MappingProxyType(
-    {
-        StopReason.REVERT: "the last revision scored lower and was taken back",
-        StopReason.PLATEAU: "the gains had become small",
-        StopReason.TARGET_MET: "the target score was met",
-        StopReason.ITER_CAP: "the most rounds asked for were run",
-        StopReason.DA_CRITICAL: "a critical attack of the devil's advocate still stands",
-        StopReason.NO_WEAKNESSES: "no weakness was left that the reviser can act on",
-        StopReason.FAILURE_MODE: "gate A confirmed a failure before the first round",
-        StopReason.UNSAFE_REVISION: "the revision was refused twice as unsafe",
-    }
-)
-"""Each stop reason, for people."""
+__all__ = ["RefineResult"]
 
 
 class RefineResult(BaseModel):

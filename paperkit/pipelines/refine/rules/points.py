@@ -41,6 +41,7 @@ POINTS: Mapping[str, tuple[Points, ...]] = MappingProxyType(
         "source.unbalanced_math": (Points("writing_clarity", 6),),
         "source.duplicate_label": (Points("logical_flow", 6),),
         "claim_evidence.not_in_log": (Points("evidence_presentation", 6),),
+        "claim_evidence.contradicted": (Points("evidence_presentation", 6),),
         "claim_evidence.truncated": (Points("evidence_presentation", 3),),
         "claim_evidence.wrong_uncertainty": (Points("evidence_presentation", 6),),
         "claim_evidence.wrong_run": (Points("evidence_presentation", 6),),

@@ -17,6 +17,7 @@ from paperkit.pipelines.refine.rules import edits
 __all__ = ["revise"]
 
 _UNSUPPORTED = (
+    "claim_evidence.contradicted",
     "claim_evidence.not_in_log",
     "claim_evidence.wrong_uncertainty",
     "claim_evidence.wrong_run",

@@ -1,0 +1,5 @@
+"""`python -m paperkit` is `paperkit`."""
+
+from paperkit.cli import main
+
+main()

@@ -1,0 +1,240 @@
+"""`paperkit gate …`: each gate alone, on a paper that stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paperkit.cli.common import Code, JsonOption, print_json, say
+from paperkit.report.text import plural, shorten
+
+if TYPE_CHECKING:
+    from paperkit.documents.log import Log
+    from paperkit.documents.paper import Paper
+    from paperkit.findings import Finding, GateReport
+
+__all__ = ["app"]
+
+app = typer.Typer(help="One gate alone; the paper stays as it is.", no_args_is_help=True)
+
+PaperOption = Annotated[
+    Path, typer.Option("--paper", help="A .tex or .md file, or a folder with one main file.")
+]
+LogOption = Annotated[Path | None, typer.Option("--log", help="Experimental log: a file or a folder.")]
+BibOption = Annotated[
+    Path | None, typer.Option("--bib", help="Bibliography, beside what the paper names itself.")
+]
+OutOption = Annotated[Path | None, typer.Option("--out", help="Write the report, as JSON, to this file too.")]
+
+_CONFIRMED = 2
+
+
+@app.command("claim-evidence")
+def claim_evidence(
+    paper: PaperOption,
+    log: Annotated[Path, typer.Option("--log", help="Experimental log: a file or a folder.")],
+    bib: BibOption = None,
+    out: OutOption = None,
+    out_md: Annotated[
+        Path | None, typer.Option(help="Write the map of claims and evidence, as Markdown.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Check that every number in the paper is in the log, follows from it, or is attributed.
+
+    Exit codes: 0 pass, 1 findings.
+
+    Example: paperkit gate claim-evidence --paper paper.tex --log experimental_log.md
+    """
+    from paperkit.gates import claim_evidence as gate
+    from paperkit.workspace import write_text
+
+    report = gate.check(_paper(paper, bib), _log(log))
+    if out_md is not None:
+        write_text(out_md, gate.evidence_map(report))
+    _finish(report, out, json)
+
+
+@app.command("failure-modes")
+def failure_modes(
+    paper: PaperOption,
+    log: LogOption = None,
+    bib: BibOption = None,
+    out: OutOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Check a draft for the seven failure modes of machine-made research, against its log.
+
+    Exit codes: 0 none, 1 suspected, 2 confirmed.
+
+    Example: paperkit gate failure-modes --paper paper.tex --log experimental_log.md --bib refs.bib
+    """
+    from paperkit.findings import Certainty
+    from paperkit.gates import failure_modes as gate
+
+    report = gate.check(_paper(paper, bib), _log(log))
+    confirmed = any(f.certainty is Certainty.CONFIRMED for f in report.findings)
+    _finish(report, out, json, _CONFIRMED if confirmed else None)
+
+
+@app.command("reverse-outline")
+def reverse_outline(
+    paper: PaperOption,
+    out: Annotated[Path | None, typer.Option("--out", help="Write the outline, as Markdown.")] = None,
+    out_json: Annotated[Path | None, typer.Option(help="Write the report, as JSON.")] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit with 1 where a paragraph is flagged.")
+    ] = False,
+    json: JsonOption = False,
+) -> None:
+    """One line a paragraph: its topic sentence, and what is wrong with its build.
+
+    Exit codes: 0; with --strict 1 where a paragraph is flagged.
+
+    Example: paperkit gate reverse-outline --paper paper.tex --out outline.md
+    """
+    from paperkit.gates import reverse_outline as gate
+    from paperkit.workspace import write_text
+
+    report = gate.check(_paper(paper))
+    if out is not None:
+        write_text(out, gate.to_markdown(report))
+    _finish(report, out_json, json, None if strict else Code.OK)
+
+
+@app.command("writing")
+def writing(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
+    """Check the prose for the marks of machine writing; thresholds come from human-written papers.
+
+    Exit codes: 0 pass, 1 findings.
+
+    Example: paperkit gate writing --paper paper.tex
+    """
+    from paperkit.gates import writing as gate
+
+    _finish(gate.check(_paper(paper)), out, json)
+
+
+@app.command("citations")
+def citations(
+    paper: PaperOption, bib: BibOption = None, out: OutOption = None, json: JsonOption = False
+) -> None:
+    """Check citation keys against the bibliography, and the bibliography itself.
+
+    Exit codes: 0 pass, 1 findings.
+
+    Example: paperkit gate citations --paper paper.tex --bib refs.bib
+    """
+    from paperkit.gates import citations as gate
+
+    _finish(gate.check(_paper(paper, bib)), out, json)
+
+
+@app.command("consistency")
+def consistency(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
+    """Check floats, cross-references, acronyms and repetition.
+
+    Exit codes: 0 pass, 1 findings.
+
+    Example: paperkit gate consistency --paper paper.tex
+    """
+    from paperkit.gates import consistency as gate
+
+    _finish(gate.check(_paper(paper)), out, json)
+
+
+@app.command("source")
+def source(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
+    """Check the LaTeX source: a bare % that hides text, unbalanced braces, missing files.
+
+    Exit codes: 0 pass, 1 findings.
+
+    Example: paperkit gate source --paper paper.tex
+    """
+    from paperkit.gates import source as gate
+
+    _finish(gate.check(_paper(paper)), out, json)
+
+
+@app.command("style")
+def style(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
+    """Check the register of the prose.
+
+    Exit codes: 0 pass, 1 findings.
+
+    Example: paperkit gate style --paper paper.tex
+    """
+    from paperkit.gates import style as gate
+
+    _finish(gate.check(_paper(paper)), out, json)
+
+
+@app.command("revision")
+def revision(
+    before: Annotated[Path, typer.Option(help="The previous draft.")],
+    after: Annotated[Path, typer.Option(help="The revised draft.")],
+    log: LogOption = None,
+    bib: BibOption = None,
+    out: OutOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Check that a revision invents nothing, promises nothing, loses nothing and breaks nothing.
+
+    Exit codes: 0 safe, 1 refused.
+
+    Example: paperkit gate revision --before iter0/paper.tex --after iter1/paper.tex --log experimental_log.md
+    """
+    from paperkit.gates import revision as gate
+
+    _finish(gate.check(_paper(before, bib), _paper(after, bib), _log(log)), out, json)
+
+
+def _paper(path: Path, bib: Path | None = None) -> Paper:
+    from paperkit.documents import read_paper
+
+    return read_paper(path, bib=[bib] if bib else [])
+
+
+def _log(path: Path | None) -> Log | None:
+    from paperkit.documents.log import read_log
+
+    return None if path is None else read_log(path)
+
+
+def _finish(report: GateReport, out: Path | None, as_json: bool, code: int | None = None) -> None:
+    """Write and print a report, and exit: with `code` where given, else by whether there are findings."""
+    from paperkit.workspace import write_json
+
+    record = report.model_dump(mode="json")
+    if out is not None:
+        write_json(out, record)
+    if as_json:
+        print_json(record)
+    else:
+        for line in _lines(report):
+            say(line)
+    raise typer.Exit(code if code is not None else Code.FINDINGS if report.findings else Code.OK)
+
+
+def _lines(report: GateReport) -> Iterator[str]:
+    for finding in report.findings:
+        yield from _finding(finding)
+    counts = (
+        f"{name.replace('_', ' ')} {value}"
+        for name, value in report.summary.items()
+        if isinstance(value, int | str) and name != "findings"
+    )
+    verdict = "not checked" if report.status == "not_checked" else plural(len(report.findings), "finding")
+    yield f"{report.gate}: {verdict}" + "".join(f", {count}" for count in counts)
+
+
+def _finding(finding: Finding) -> Iterator[str]:
+    certainty = " (suspected)" if finding.certainty == "suspected" else ""
+    yield f"{finding.place}:{finding.column}: {finding.severity}{certainty}: {finding.message} [{finding.rule}]"
+    if finding.quote:
+        yield f"    “{shorten(finding.quote)}”"
+    if finding.suggestion:
+        yield f"    → {finding.suggestion}"

@@ -1,0 +1,174 @@
+"""`paperkit refine` and `paperkit demo`: the refine notebook as a command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from paperkit.cli.common import Code, JsonOption, absolute, print_json, say
+from paperkit.report.text import axis_name, plural, shorten, stop_reason
+
+__all__ = ["demo", "refine"]
+
+_NOTEBOOK = "10_refine"
+_PATHS = ("paper", "log", "bib", "pool", "guidelines", "brief")
+_SHOWN = 5
+
+OutOption = Annotated[Path | None, typer.Option(help="Run folder; by default runs/<name of the paper>.")]
+
+
+def demo(out: OutOption = None, json: JsonOption = False) -> None:
+    """Refine the sample paper: the notebook with its own defaults. No key, no network, no TeX needed.
+
+    Example: paperkit demo
+    """
+    from paperkit.harness import assets
+    from paperkit.harness.parameters import notebook_parameters
+
+    notebook = assets.notebook(_NOTEBOOK)
+    values = notebook_parameters(notebook)
+    for name in _PATHS:
+        if values[name]:
+            values[name] = str((notebook.parent / values[name]).resolve())
+    _run({**values, "out": absolute(out or Path("runs/demo"))}, json)
+
+
+def refine(
+    paper: Annotated[Path, typer.Argument(help="A .tex file, a folder with one main file, or a workspace.")],
+    log: Annotated[
+        Path | None, typer.Option(help="Experimental log, the only ground truth for numbers.")
+    ] = None,
+    bib: Annotated[
+        Path | None, typer.Option(help="Bibliography, beside what the paper names itself.")
+    ] = None,
+    pool: Annotated[Path | None, typer.Option(help="JSON list of the only citation keys allowed.")] = None,
+    guidelines: Annotated[Path | None, typer.Option(help="Rules of the venue.")] = None,
+    brief: Annotated[Path | None, typer.Option(help="Research brief.")] = None,
+    cap: Annotated[int, typer.Option(help="Most rounds.")] = 3,
+    profile: Annotated[str, typer.Option(help="Scoring profile.")] = "rubric6",
+    accept_threshold: Annotated[float, typer.Option(help="Overall score at which the loop stops.")] = 80.0,
+    plateau_threshold: Annotated[float, typer.Option(help="A gain below it is small.")] = 1.0,
+    plateau_streak: Annotated[int, typer.Option(help="So many small gains in a row stop the loop.")] = 3,
+    allow_limitations: Annotated[
+        bool,
+        typer.Option("--allow-limitations", help="The venue demands limitations, so new ones are allowed."),
+    ] = False,
+    past_gate_a: Annotated[
+        bool, typer.Option("--past-gate-a", help="Log a confirmed failure mode and go on.")
+    ] = False,
+    model: Annotated[str, typer.Option(help="Who answers for the roles; `rules` needs no model.")] = "rules",
+    out: OutOption = None,
+    json: JsonOption = False,
+    yes: Annotated[
+        bool, typer.Option("-y", "--yes", help="Don't ask before a run that costs; rules cost nothing.")
+    ] = False,
+) -> None:
+    """Review, revise and score a paper, round by round; your files stay as they are.
+
+    The same command goes on where a run stopped, and prints the result of a finished one.
+
+    Exit codes: 0 the loop ended as it should, 1 a failure mode was confirmed before the first round.
+
+    Example: paperkit refine draft/paper.tex --log experimental_log.md
+    """
+    _run(
+        {
+            "paper": absolute(paper),
+            "log": absolute(log),
+            "bib": absolute(bib),
+            "pool": absolute(pool),
+            "guidelines": absolute(guidelines),
+            "brief": absolute(brief),
+            "cap": cap,
+            "profile": profile,
+            "accept_threshold": accept_threshold,
+            "plateau_threshold": plateau_threshold,
+            "plateau_streak": plateau_streak,
+            "allow_limitations": allow_limitations,
+            "past_gate_a": past_gate_a,
+            "model": model,
+            "out": absolute(out or Path("runs") / _name(paper)),
+        },
+        json,
+    )
+
+
+def _run(values: Mapping[str, Any], as_json: bool) -> None:
+    from paperkit.harness import check_parameters, run_notebook
+    from paperkit.pipelines.refine import RefineParameters
+    from paperkit.pipelines.refine.checks import versions
+    from paperkit.pipelines.refine.inputs import gather
+    from paperkit.workspace import read_json
+
+    parameters = check_parameters(RefineParameters, values)
+    run = Path(parameters.out)
+    record = run_notebook(
+        _NOTEBOOK,
+        parameters,
+        run,
+        inputs=gather(parameters).hashes,
+        versions={f"gate {name}": str(version) for name, version in versions().items()},
+        not_identity=("out", *_PATHS),
+        may_go_on=("past_gate_a",),
+        progress=lambda line: say(line, err=True),
+    )
+    results = read_json(run / "results.json")
+    shown = _relative(run)
+    if as_json:
+        keys = ("promoted", "trajectory", "stop_reason", "counts")
+        files = {
+            "run": str(shown),
+            "results": str(shown / "results.json"),
+            "report": str(shown / "report.html"),
+        }
+        print_json({"status": record.status.value, **files, **{key: results[key] for key in keys}})
+    else:
+        for line in _lines(results, shown):
+            say(line)
+    raise typer.Exit(Code.OK if results["status"] == "ok" else Code.FINDINGS)
+
+
+def _lines(results: Mapping[str, Any], run: Path) -> Iterator[str]:
+    """What a person wants to know at the end, most important first."""
+    if results["status"] == "gate_failed":
+        yield "halted at gate A, before the first round:"
+        for failure in results["confirmed_failures"]:
+            yield from _finding(failure)
+        yield "mend the draft and give a new --out, or go on all the same with --past-gate-a"
+    else:
+        yield results["trajectory"]
+        draft = f"draft {results['promoted']}" if results["promoted"] else "the author's own draft"
+        yield f"promoted: {draft}, {results['final_score']:.1f} {results['final_band']}"
+        yield f"stopped: {stop_reason(results['stop_reason'])}"
+        if results["form_score"]:
+            axes = ", ".join(axis_name(axis).lower() for axis in results["not_judged"])
+            yield f"form score: {axes} not judged by {results['judged_by']}"
+        yield ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in results["counts"].items())
+        still = results["open_findings"]
+        if still:
+            yield f"still open: {plural(len(still), 'finding')}" + (
+                ", the worst:" if len(still) > _SHOWN else ":"
+            )
+        for finding in still[:_SHOWN]:
+            yield from _finding(finding)
+    yield from results["notes"]
+    yield f"report: {run / 'report.html'}"
+
+
+def _finding(finding: Mapping[str, Any]) -> Iterator[str]:
+    yield f"  {finding['file']}:{finding['line']} {finding['severity']}: {finding['message']}"
+    if finding["quote"]:
+        yield f"    “{shorten(finding['quote'], 120)}”"
+
+
+def _name(paper: Path) -> str:
+    """Name of a run after its paper: the stem of a file, the name of a folder."""
+    return paper.resolve().stem if paper.is_file() else paper.resolve().name
+
+
+def _relative(path: Path) -> Path:
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path

@@ -1,0 +1,113 @@
+"""Parameters of a notebook, checked before papermill sees them.
+
+papermill only warns of unknown names, turns tuples into strings and stores every value in clear, twice.
+So names and values are checked against the pipeline's own model first, only JSON passes, and nothing that looks
+like a key.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from paperkit.errors import InputError, UsageError
+
+__all__ = ["check_parameters", "notebook_parameters"]
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_SECRET_NAME = re.compile(
+    r"(?:^|_)(?:api_?key|access_?key|private_?key|secret|password|passwd|credentials?|token)(?:_|$)",
+    re.IGNORECASE,
+)
+_SECRET_VALUE = re.compile(
+    r"\bsk-[\w-]{16}|\bgh[pousr]_\w{20}|\bgithub_pat_\w{20}|\bhf_[A-Za-z0-9]{20}|\bAKIA[A-Z0-9]{16}|\bAIza[\w-]{30}"
+    r"|\bxox[abprs]-[\w-]{10}|\beyJ[\w-]{10,200}\.eyJ|-----BEGIN [A-Z ]{0,40}PRIVATE KEY|\bBearer [\w.~+/-]{16}"
+)
+
+
+def check_parameters(model: type[Model], values: Mapping[str, Any]) -> Model:
+    """Parameters as a checked value of the pipeline's model.
+
+    Raises:
+        UsageError: unknown name (the nearest known one is named), a value out of range or no JSON value, or
+            something that looks like a key.
+
+    >>> class Parameters(BaseModel):
+    ...     cap: int = 3
+    >>> check_parameters(Parameters, {"cap": 5})
+    Parameters(cap=5)
+    >>> check_parameters(Parameters, {"kap": 5})
+    Traceback (most recent call last):
+        ...
+    paperkit.errors.UsageError: unknown parameter kap; did you mean cap?
+    """
+    for name, value in values.items():
+        _refuse_secret(name, value)
+        if name not in model.model_fields:
+            near = difflib.get_close_matches(name, model.model_fields, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(model.model_fields)}"
+            raise UsageError(f"unknown parameter {name}; {hint}")
+        if not _is_json(value):
+            raise UsageError(
+                f"{name}: {type(value).__name__} is no JSON value; give text, a number, true or false"
+            )
+    try:
+        return model.model_validate(dict(values))
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        got = "" if first["type"] == "missing" else f", got {json.dumps(first['input'], default=str)}"
+        raise UsageError(f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}{got}") from error
+
+
+def notebook_parameters(path: Path) -> dict[str, Any]:
+    """Names and defaults in the cell tagged `parameters` of a notebook.
+
+    Raises:
+        InputError: the notebook is unreadable, has no such cell, or a default in it is no literal.
+    """
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        cell = next(c for c in cells if "parameters" in c["metadata"].get("tags", ()))
+        tree = ast.parse("".join(cell["source"]))
+        return {
+            target.id: ast.literal_eval(node.value)
+            for node in tree.body
+            if isinstance(node, ast.Assign)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+    except StopIteration:
+        raise InputError(f"{path} has no cell tagged `parameters`") from None
+    except (OSError, ValueError, KeyError, TypeError, SyntaxError) as error:
+        raise InputError(f"{path}: cannot read its parameters ({error})") from error
+
+
+def _is_json(value: Any) -> bool:
+    match value:
+        case None | bool() | int() | str():
+            return True
+        case float():
+            return value - value == 0
+        case list():
+            return all(map(_is_json, value))
+        case dict():
+            return all(isinstance(k, str) and _is_json(v) for k, v in value.items())
+        case _:
+            return False
+
+
+def _refuse_secret(name: str, value: Any) -> None:
+    text = value if isinstance(value, str) else json.dumps(value, default=str)
+    if _SECRET_NAME.search(name) or _SECRET_VALUE.search(text):
+        raise UsageError(
+            f"{name} looks like a key; parameters are stored in clear, keys belong in the environment"
+        )

@@ -1,0 +1,31 @@
+"""How results look: tables in a notebook, figures, word diffs, the report of a run as one HTML file.
+
+Draws what gates, scores and runs hold, and adds nothing to it. All text is escaped.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_HOME = {
+    "Table": "tables",
+    "edits_table": "tables",
+    "findings_table": "tables",
+    "gates_table": "tables",
+    "read_records": "records",
+    "render": "refine",
+    "scores_table": "tables",
+    "step_line": "text",
+    "trajectory_figure": "plots",
+    "DiffView": "diff",
+    "word_diff": "diff",
+}
+
+__all__ = list(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(import_module(f"paperkit.report.{_HOME[name]}"), name)
+    raise AttributeError(f"module 'paperkit.report' has no attribute {name!r}")
