@@ -1,7 +1,7 @@
 """Speed as ratios to a named reference in the same run: `make bench`.
 
-Absolute times say little on a shared machine, so each figure is the fastest of several runs divided by the fastest of its
-reference, measured in turn.
+Absolute times say little on a shared machine, so each figure is the fastest of several runs divided by the fastest of
+its reference, measured in turn.
 """
 
 from __future__ import annotations

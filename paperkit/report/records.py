@@ -43,11 +43,12 @@ class Round:
 
 @dataclass(frozen=True)
 class RefineRecords:
-    """All rounds of a run, its results, and what the gates found in the author's draft."""
+    """All rounds of a run, its results, what the gates found in the author's draft, and the author's own text files."""
 
     results: Mapping[str, Any]
     rounds: tuple[Round, ...]
     reports: Mapping[str, GateReport]
+    author: Mapping[str, str] = field(default_factory=dict)
 
     def round(self, number: int | None) -> Round | None:
         """The round of that number, None where there is none."""
@@ -61,9 +62,13 @@ class RefineRecords:
 
     @property
     def changes(self) -> TreeDiff:
-        """From the author's draft to the promoted one."""
-        before, after = self.round(0), self.round(self.results["promoted"])
-        return TreeDiff(before.files, after.files) if before and after else TreeDiff({}, {})
+        """From the author's own files to the promoted draft."""
+        after = self.round(self.results["promoted"])
+        return (
+            TreeDiff(self.author, {name: after.files.get(name, "") for name in self.author})
+            if after
+            else TreeDiff({}, {})
+        )
 
 
 def read_records(run: Path) -> RefineRecords:
@@ -80,7 +85,9 @@ def read_records(run: Path) -> RefineRecords:
     rounds = tuple(_rounds(workspace))
     first = rounds[0].reports if rounds else {}
     ahead = _reports(workspace / "gates", "*.json") | _reports(workspace, "claim_evidence_report.json")
-    return RefineRecords(results, rounds, {**first, **ahead})
+    return RefineRecords(
+        results, rounds, {**first, **ahead}, dict(_text_files(workspace / "inputs" / "paper"))
+    )
 
 
 def _rounds(workspace: Path) -> Iterator[Round]:

@@ -206,9 +206,15 @@ def test_other_sentences(other: str) -> None:
     assert found(f"{LONG}\n\n{other}", "repeated_sentence") == []
 
 
-def test_numbers_and_names_of_one_letter_are_the_difference() -> None:
-    assert found("We set batch size 16 in the first run of this.\n\nWe set batch size 32 in the first run of this.", "repeated_sentence") == []  # fmt: skip
-    assert found("In this run model A is the best of them all.\n\nIn this run model B is the best of them all.", "repeated_sentence") == []  # fmt: skip
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("We set batch size 16 in the first run of this.", "We set batch size 32 in the first run of this."),
+        ("In this run model A is the best of them all.", "In this run model B is the best of them all."),
+    ],
+)
+def test_numbers_and_names_of_one_letter_are_the_difference(one: str, other: str) -> None:
+    assert found(f"{one}\n\n{other}", "repeated_sentence") == []
 
 
 def test_short_sentences_may_come_again() -> None:
@@ -252,7 +258,11 @@ def test_any_text_gets_a_report(text: str) -> None:
 def test_real_papers(shared: Path) -> None:
     def rules(name: str, *wanted: str) -> list[str]:
         report = consistency.check(read_paper(shared / "data" / "latex" / name))
-        return sorted(f.data.get("label") or f.data.get("word") or f.data["labels"][0] for f in report.findings if f.rule.split(".")[1] in wanted)  # fmt: skip
+        return sorted(
+            f.data.get("label") or f.data.get("word") or f.data["labels"][0]
+            for f in report.findings
+            if f.rule.split(".")[1] in wanted
+        )
 
     assert rules("aiscientist_iclr/layerwise_lr_grokking/latex/template.tex", "undefined_reference") == [
         "fig:div_curves",

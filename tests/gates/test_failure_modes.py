@@ -41,7 +41,14 @@ def settings_found(report: GateReport) -> list[Finding]:
     return modes(report, 6)
 
 
-CONFIG = "# Set-up\n\nAll models use a batch size of 256 and a weight decay of 0.1.\n\n| run | accuracy |\n|---|---|\n| a | 0.91 |\n"
+CONFIG = """# Set-up
+
+All models use a batch size of 256 and a weight decay of 0.1.
+
+| run | accuracy |
+|---|---|
+| a | 0.91 |
+"""
 
 
 # Summary and status
@@ -139,7 +146,8 @@ def test_essential_without_an_ablation(sentence: str) -> None:
     [
         "\\section{Results} The gating unit is essential to the gain. Without the gating unit it drops.",
         "\\section{Results} The gating unit is essential to the gain.\\subsection{Ablation of gating} It drops.",
-        "\\section{Results} The gating unit is essential to the gain.\\begin{tabular}{l}a\\\\ w/o gating\\\\\\end{tabular}",
+        "\\section{Results} The gating unit is essential to the gain."
+        "\\begin{tabular}{l}a\\\\ w/o gating\\\\\\end{tabular}",
         "\\section{Introduction} The gating unit is essential to the gain.",
         "\\section{Related Work} The gating unit is essential to the gain.",
         "\\section{Results} The gating unit is essential to the gain \\cite{ada}.",
@@ -349,7 +357,7 @@ def claim(reason: str, section: str, quote: str, *, certainty: str = "confirmed"
         span=(start, start + 3),
         section=section,
         evidence="log.md:4",
-        data={"text": quote.split()[-1]},
+        data={"text": quote.rpartition(" ")[2]},
     )
 
 
@@ -440,7 +448,7 @@ def test_confirmed_failures_of_machine_papers(shared: Path, name: str) -> None:
     modes_2_and_6 = [
         f for f in report.findings if f.certainty == "confirmed" and f.data["mode"] in (1, 2, 4, 5, 6)
     ]
-    assert [(f.rule.split(".")[1], f.data["key"]) for f in modes_2_and_6] == CONFIRMED[name]
+    assert [(f.rule.removeprefix("failure_modes."), f.data["key"]) for f in modes_2_and_6] == CONFIRMED[name]
 
 
 def test_unlogged_versions_of_a_machine_paper(shared: Path) -> None:

@@ -26,8 +26,9 @@ def found(body: str, rule: str) -> list[Finding]:
 
 def test_one_line_a_paragraph() -> None:
     body = (
-        "\\begin{abstract}We study order. It matters.\\end{abstract}\n\\section{Words}\nWords are many \\cite{a}. So are"
-        " letters.\n\n\\subsection{Letters}\nLetters have forms \\cite{b,c}.\n\n\\begin{itemize}\\item No line.\\end{itemize}"
+        "\\begin{abstract}We study order. It matters.\\end{abstract}\n\\section{Words}\n"
+        "Words are many \\cite{a}. So are letters.\n\n\\subsection{Letters}\nLetters have forms \\cite{b,c}."
+        "\n\n\\begin{itemize}\\item No line.\\end{itemize}"
     )
     lines = reverse_outline.outline(paper(body))
     assert [(x.section, x.level, x.topic_sentence, x.sentences, x.citations) for x in lines] == [
@@ -52,7 +53,10 @@ def test_a_plain_paper_passes() -> None:
 
 
 def test_two_pivots_say_where_to_split() -> None:
-    body = "The first way is fast. However, it is coarse. It fails on short words. In contrast, the second is slow. It is fine."
+    body = (
+        "The first way is fast. However, it is coarse. It fails on short words."
+        " In contrast, the second is slow. It is fine."
+    )
     (one,) = found(body, "two_pivots")
     assert one.data == {"split_at": 3, "pivots": [1, 3]}
     assert one.quote == "In contrast, the second is slow."

@@ -110,6 +110,8 @@ def make_run(tmp_path: Path) -> Callable[..., Path]:
         for number, row in enumerate(history):
             folder = f"refinement/iter{number}"
             write(f"{folder}/paper.tex", f"Intro.\n\n{'x ' * number}{words}\n")
+            if number == 0:
+                write("inputs/paper/paper.tex", f"Intro.\n\n{words}\n")
             write(f"{folder}/score.json", review(row["overall"], words))
             write(f"gates/iter{number}/claim-evidence.json", report.model_dump(mode="json"))
             if number:

@@ -7,6 +7,7 @@ its own `../` still leads to them.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding, GateReport
 from paperkit.workspace import Step, Workspace
 
-__all__ = ["Draft", "Layout", "in_author_places", "layout_of"]
+__all__ = ["Draft", "Layout", "author_line", "in_author_places", "layout_of"]
 
 
 @dataclass(frozen=True)
@@ -110,22 +111,43 @@ def _encode(source: Source) -> bytes:
 
 
 def in_author_places(report: GateReport, draft: Draft, author: Draft) -> GateReport:
-    """The same report with file, line and column as in the author's own files.
+    """The same report with every place as in the author's own files, those named in messages and evidence included."""
+    maps = _line_maps(draft, author)
+    if not maps:
+        return report
+    names = re.compile(rf"(?<![\w/.-])({'|'.join(map(re.escape, maps))}):(\d+)")
 
-    A line that the draft added gets the place of the author's line before it.
-    """
-    maps = {
-        name: _LineMap(draft.sources[name].text, author.sources[name].text)
-        for name in {f.file for f in report.findings}
-        if draft.sources[name].text != author.sources[name].text
+    def told(text: str) -> str:
+        return names.sub(lambda m: f"{m[1]}:{maps[m[1]].author_line(int(m[2]))[0]}", text)
+
+    def moved(finding: Finding) -> Finding:
+        line, same = (
+            maps[finding.file].author_line(finding.line) if finding.file in maps else (finding.line, True)
+        )
+        return finding.model_copy(
+            update={
+                "line": line,
+                "column": finding.column if same else 1,
+                "message": told(finding.message),
+                "evidence": told(finding.evidence),
+            }
+        )
+
+    return report.model_copy(update={"findings": tuple(moved(finding) for finding in report.findings)})
+
+
+def author_line(draft: Draft, author: Draft, file: str, line: int) -> int:
+    """The author's line of a line of a draft, both from 1."""
+    maps = _line_maps(draft, author)
+    return maps[file].author_line(line)[0] if file in maps else line
+
+
+def _line_maps(draft: Draft, author: Draft) -> dict[str, _LineMap]:
+    return {
+        name: _LineMap(source.text, author.sources[name].text)
+        for name, source in draft.sources.items()
+        if source.text != author.sources[name].text
     }
-    moved = tuple(_moved(f, maps[f.file]) if f.file in maps else f for f in report.findings)
-    return report.model_copy(update={"findings": moved})
-
-
-def _moved(finding: Finding, lines: _LineMap) -> Finding:
-    line, same = lines.author_line(finding.line)
-    return finding.model_copy(update={"line": line, "column": finding.column if same else 1})
 
 
 class _LineMap:

@@ -58,8 +58,9 @@ class AttackRequest:
 class Edit(BaseModel):
     """One change of a revision: these words become those, for this reason.
 
-    `start` and `end` are offsets in the draft that was revised and `line` is where that is in it; `before` is what
-    stood there. A `mark` leaves the words and puts a comment in the line above: its range is empty.
+    `start` and `end` are offsets in the draft that was revised; `before` is what stood there. `line` is that
+    draft's while the reviser works, the author's in the record. A `mark` leaves the words and puts a comment in the
+    line above: its range is empty.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)

@@ -10,7 +10,7 @@ from paperkit.findings import Finding, GateReport
 from paperkit.gates import claim_evidence, failure_modes, reverse_outline, revision
 from paperkit.llm import NotJudged, Role, ask
 from paperkit.pipelines.refine.checks import all_findings, check_draft
-from paperkit.pipelines.refine.draft import Draft, in_author_places
+from paperkit.pipelines.refine.draft import Draft, author_line, in_author_places
 from paperkit.pipelines.refine.roles import (
     Attack,
     AttackRequest,
@@ -76,12 +76,17 @@ def revise_draft(run: Run, n: int, attempt: int, refused: tuple[Finding, ...]) -
                     "addressed_weaknesses": made.addressed_weaknesses,
                     "integrated_answers": made.integrated_answers,
                     "actions_taken": made.actions_taken,
-                    "edits": [e.model_copy(update={"round": n}).model_dump(mode="json") for e in made.edits],
+                    "edits": [_recorded(run, n, draft, edit) for edit in made.edits],
                 },
             )
     revised = _revision(run, n, attempt)
     summary = f"{len(revised.edits)} edits" if revised.edits else "nothing left that it can act on"
     return Step("revise", "Revise", n, summary, revised, not step.todo)
+
+
+def _recorded(run: Run, n: int, draft: Draft, edit: Edit) -> dict[str, Any]:
+    line = author_line(draft, run.inputs.author, edit.file, edit.line)
+    return edit.model_copy(update={"round": n, "line": line}).model_dump(mode="json")
 
 
 def _without_stale_warnings(run: Run, made: Revision) -> Draft:

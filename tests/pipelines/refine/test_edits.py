@@ -72,18 +72,18 @@ class TestRestateNumber:
 
 
 class TestExpandAcronym:
-    TEXT = PAPER.replace("We compare two methods", "WQX is common. We compare two methods").replace(
-        "The curves are smooth", "We used weighted quote exchange (WQX) throughout. The curves are smooth"
+    TEXT = PAPER.replace("We compare two methods", "WQC is common. We compare two methods").replace(
+        "The curves are smooth", "We used weighted query check (WQC) throughout. The curves are smooth"
     )
 
     def test_the_first_use_is_written_out(self) -> None:
         draft = draft_of(self.TEXT)
         (found,) = findings(draft, "consistency.acronym_defined_late")
         after = done(draft, edits.expand_acronym(draft, found))
-        assert "Weighted quote exchange (WQX) is common." in after
+        assert "Weighted query check (WQC) is common." in after
 
     def test_defined_first_is_fine(self) -> None:
-        draft = draft_of(self.TEXT.replace("WQX is common.", "weighted quote exchange (WQX) is common."))
+        draft = draft_of(self.TEXT.replace("WQC is common.", "weighted query check (WQC) is common."))
         assert not findings(draft, "consistency.acronym_defined_late")
 
 
