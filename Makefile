@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint test-tex bench lock clean
+.PHONY: help install demo test lint test-tex bench lock clean
 
 help:
 	@echo "make demo      refine the sample paper; prints the trajectory and where the report is"
@@ -19,6 +19,8 @@ $(STAMP): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
+install: $(STAMP)
+
 demo: $(STAMP)
 	@$(BIN)/paperkit demo
 
@@ -30,7 +32,7 @@ lint: $(STAMP)
 
 test: lint
 	$(BIN)/pytest -m "not tex"
-	$(BIN)/pytest --nbval -p no:randomly notebooks/10_refine.ipynb
+	$(BIN)/pytest --nbval notebooks/10_refine.ipynb
 
 test-tex: $(STAMP)
 	$(BIN)/pytest -m tex

@@ -60,7 +60,7 @@ def typeset(files: Mapping[str, bytes], main: str) -> Typeset:
         home = Path(folder) / "home"
         home.mkdir()
         where = (root / main).parent
-        process = subprocess.Popen(
+        with subprocess.Popen(
             ["sh", "-c", _LIMITED, "sh", *_LATEXMK, Path(main).name],
             cwd=where,
             env=_environment(home),
@@ -68,15 +68,14 @@ def typeset(files: Mapping[str, bytes], main: str) -> Typeset:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             start_new_session=True,
-        )
-        try:
-            output, _ = process.communicate(timeout=_SECONDS)
-        except BaseException as error:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-            if isinstance(error, subprocess.TimeoutExpired):
-                return Typeset(None, (f"TeX did not end within {_SECONDS} s",))
-            raise
+        ) as process:
+            try:
+                output, _ = process.communicate(timeout=_SECONDS)
+            except BaseException as error:
+                os.killpg(process.pid, signal.SIGKILL)
+                if isinstance(error, subprocess.TimeoutExpired):
+                    return Typeset(None, (f"TeX did not end within {_SECONDS} s",))
+                raise
         pdf = where / f"{Path(main).stem}.pdf"
         if process.returncode == 0 and pdf.is_file():
             return Typeset(pdf.read_bytes(), ())

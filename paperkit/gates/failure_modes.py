@@ -133,6 +133,8 @@ def _results(paper: Paper, claims: GateReport) -> Iterator[Finding]:
             yield _again(
                 paper, claim, 3, Certainty.CONFIRMED, "The log has this very quantity with another value"
             )
+        elif reasons & _CONTRADICTED:
+            yield _again(paper, claim, 3, Certainty.SUSPECTED, "The log seems to have another value")
         elif "truncated" in reasons:
             yield _again(
                 paper, claim, 3, Certainty.SUSPECTED, "The number is cut off, not rounded", Severity.MINOR
@@ -147,7 +149,7 @@ def _results(paper: Paper, claims: GateReport) -> Iterator[Finding]:
                 "message": f"Neither logged nor following from the log, in {section or 'the paper'}: {quotes}"[
                     :300
                 ],
-                "evidence": f"{len(group)} findings of claim-evidence",
+                "evidence": f"Numbers that claim-evidence did not find: {len(group)}",
                 "suggestion": "See the findings of claim-evidence: restate from the log, attribute, or remove",
                 "data": {"mode": 3, "claims": [c.id for c in group]},
             }

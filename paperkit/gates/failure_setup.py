@@ -120,6 +120,8 @@ _SURE_SETTINGS = word_set(
     " gamma learning_rate train_fraction"
 )
 _COUNTED = word_set("layers heads seeds folds epochs steps")
+_SHARES = word_set("dropout train_fraction probability warmup")
+_IN_FORMULA = re.compile(r"\b\w ?[-−–+] ?\Z")
 _RESULT = re.compile(
     r"\b(?:reach\w*|achiev\w*|after|took|tak(?:e|es|ing)|requir\w*|needed|faster|slower|reduc\w*|improv\w*|earlier|later"
     r"|converg\w*|accurac\w*|compared|decreas\w*|increas\w*|drop\w*)\b",
@@ -142,6 +144,10 @@ def paper_facts(text: str) -> list[tuple[Fact, int, int]]:
     for setting in find_settings(text):
         number = setting.number
         if number.word and setting.name not in _COUNTED:
+            continue
+        if number.unit not in ((None, "%") if setting.name in _SHARES else (None,)):
+            continue  # a length, a weight, a change: no hyper-parameter
+        if _IN_FORMULA.search(text, max(0, number.start - 5), number.start):
             continue
         if setting.name in _WEAK_SETTINGS and (_RESULT.search(text) or not _TRAINING.search(text)):
             continue

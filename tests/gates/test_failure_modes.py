@@ -318,6 +318,13 @@ def test_configuration_in_data_files_counts(tmp_path: Path) -> None:
     assert settings_found(failure_modes.check(setup("We use a batch size of 64."), logged)) == []
 
 
+@pytest.mark.parametrize(
+    "text", ["We use a block size of 2 km.", "We use a step size of 5 m.", "We use k - 1 folds for training."]
+)
+def test_lengths_and_formulas_are_no_settings(log: Any, text: str) -> None:
+    assert settings_found(failure_modes.check(setup(text), log(CONFIG))) == []
+
+
 def test_results_are_no_settings(log: Any) -> None:
     report = failure_modes.check(setup("It reached the goal after 900 steps and 12 epochs."), log(CONFIG))
     assert settings_found(report) == []
@@ -376,7 +383,8 @@ def test_a_contradicted_result_is_confirmed(log: Any) -> None:
 
 def test_a_doubtful_contradiction_is_not_confirmed(log: Any) -> None:
     doubtful = claims(claim("contradicted", "Results", "It is 0.95", certainty="suspected"))
-    assert failure_modes.check(setup("Words."), log(CONFIG), doubtful).summary["confirmed"] == 0
+    (one,) = modes(failure_modes.check(setup("Words."), log(CONFIG), doubtful), 3)
+    assert (one.certainty, one.severity) == ("suspected", "major")
 
 
 def test_numbers_that_are_not_logged_are_one_suspicion_a_section(log: Any) -> None:
