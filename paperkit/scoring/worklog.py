@@ -191,7 +191,7 @@ class HaltEntry(_Entry):
     @property
     def key(self) -> tuple[object, ...]:
         """What can stand in a worklog once."""
-        return ("halt", self.iteration, self.failure_mode)
+        return ("halt", self.iteration, self.failure_mode, self.reason)
 
 
 class CriticalEntry(_Entry):
