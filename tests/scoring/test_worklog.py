@@ -115,7 +115,6 @@ class TestAdd:
         [
             (ROUND, {"decision": "REVERT"}, "round 1"),
             (GATE, {"unsupported_count": 4}, "gate claim_evidence 0"),
-            (HALT, {"reason": "Something else."}, "halt 0 2"),
         ],
     )
     def test_another_entry_for_the_same_is_refused(
@@ -220,3 +219,9 @@ def test_adding_all_again_changes_nothing_and_what_is_written_reads_back(added: 
         again = again.add(entry)
     assert again is log
     assert read_worklog(json.loads(json.dumps(log.as_json()))) == log
+
+
+def test_several_failures_of_one_mode_are_several_entries() -> None:
+    log = Worklog().add(entry_of(HALT)).add(entry_of(HALT | {"reason": "Another key is not there."}))
+    assert len(log) == 2
+    assert len(log.add(entry_of(HALT))) == 2
