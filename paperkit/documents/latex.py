@@ -108,7 +108,7 @@ def _read_bibliographies(draft: Draft, sources: Mapping[str, Source], more: Sequ
             if (path := posixpath.normpath(posixpath.join(base, wanted))) in sources
         ]
         held_here = inner.pop(posixpath.normpath(wanted), None)
-        if there and not (held_here is not None and name in draft.overwritten):
+        if there and not (held_here is not None and posixpath.normpath(wanted) in draft.overwritten):
             files.append(there[0])
         elif held_here is not None:
             held.append(held_here)

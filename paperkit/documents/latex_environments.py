@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from typing import TYPE_CHECKING
 
@@ -113,7 +114,9 @@ def _end(reader: Reader, command: Command) -> None:
             if len(reader.groups) > depth:
                 reader.close()
 
-        if expand(reader, custom[1], command._replace(end=span.end)):
+        before = reader.frames[-1]
+        expand(reader, custom[1], command._replace(end=span.end))
+        if reader.frames[-1] is not before:
             reader.frames[-1].on_end = close
             return
     reader.close_down_to(opened[-1] + 1)
@@ -166,7 +169,7 @@ def _verbatim(reader: Reader, name: str, span: Span) -> None:
         file = reader.raw(argument).strip()
         reader.draft.bib_texts[file] = Span(frame.file, start, end)
         if options is not None and re.search(r"overwrite|force", reader.raw(options)):
-            reader.draft.overwritten.add(file)
+            reader.draft.overwritten.add(posixpath.normpath(file))
     if name == "comment":
         return
     if name in LISTING_ENVIRONMENTS and options is not None and not reader.state.hidden:

@@ -19,8 +19,12 @@ __all__ = ["begin_document", "open_file"]
 _MAX_FILES_OPEN = 60
 _MAX_FILES = 5000
 _BARE = re.compile(r"[ \t]*(\"[^\"\r\n]{1,200}\"|[^\s{}\\%\[\]]{1,200})")
-_BEGIN = re.compile(r"^(?:[^%\r\n\\]|\\[^\r\n])*?\\begin[ \t]*\{document\}", re.MULTILINE)
 _ESCAPED = re.compile(r"\\([%#&_~{}$^ ])")
+_OWN_DOCUMENT = re.compile(r"(?:[ \t\r\n]++|%[^\r\n]*+)*+\\document(?:class|style)(?![a-zA-Z])")
+_NEWLINES = re.compile(r"[\r\n]")
+_PERCENT = re.compile(r"(?<!\\)(?:\\\\)*%")
+_LINE = re.compile(r"[^\r\n]{0,2000}")
+_ADDRESS = re.compile(r"\{[^{}\r\n]{0,3000}\}")
 _CONDITION = re.compile(r"%[^\r\n]*|\\(if[a-zA-Z@]*|fi|else)(?![a-zA-Z@])|\\.", re.DOTALL)
 _NOT_CONDITIONS = frozenset(
     ["iff", "ifthenelse", "iftoggle", "ifstrempty", "ifblank", "ifdefempty", "ifdef", "ifundef"]
@@ -36,7 +40,7 @@ _SHORT_CONDITION = {
     "ifodd": 0,
 }
 _RULE = re.compile(r"(?:[ \t\r\n]*(?:height|width|depth)[ \t]*[-\d.]*[ \t]*(?:[a-z]{2}\b|\\[a-zA-Z]+)){0,3}")
-_CONDITION_NUMBER = re.compile(r"[^\r\n\\]{0,20}(?:\\[a-zA-Z@]+)?[ \t]*[<>=]?[ \t]*[-\d.]*(?:pt|cm|em)?")
+_CONDITION_NUMBER = re.compile(r"[-\d.<>= \t]{0,20}(?:\\[a-zA-Z@]+)?[ \t]*[<>=]?[ \t]*[-\d.]*(?:pt|cm|em)?")
 _CONDITION_TOKENS = re.compile(r"[ \t]*(?:\\[a-zA-Z@]+|\\.|[^\s{}])", re.DOTALL)
 
 
@@ -44,9 +48,8 @@ def begin_document(text: str) -> int:
     """Offset right after an uncommented `\\begin{document}`, or -1."""
     at = text.find("{document}")
     while at >= 0:
-        start = max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
-        line = text[max(start, at - 2000) : at]
-        if re.search(r"\\begin[ \t]*\Z", line) and not re.search(r"(?<!\\)(?:\\\\)*%", line):
+        line = _NEWLINES.split(text[max(0, at - 2000) : at])[-1]
+        if line.rstrip(" \t").endswith("\\begin") and not _PERCENT.search(line):
             return at + len("{document}")
         at = text.find("{document}", at + 1)
     return -1
@@ -59,7 +62,7 @@ def open_file(reader: Reader, name: str, source: Source) -> None:
         chain = " -> ".join([*files[files.index(name) :], name])
         raise InputError(f"{name} inputs itself: {chain}; take one \\input out")
     start, end = 0, len(source.text)
-    if files and (begin := begin_document(source.text)) >= 0:
+    if files and _OWN_DOCUMENT.match(source.text) and (begin := begin_document(source.text)) >= 0:
         start = begin
     reader.draft.sources.setdefault(name, source)
     piece = Piece(source.text, start, end, name, None, ())
@@ -263,9 +266,8 @@ def _csname(reader: Reader, command: Command) -> None:
 @handles("verb", "lstinline", "mintinline", "Verb")
 def _verb(reader: Reader, command: Command) -> None:
     frame = reader.frames[-1]
-    frame.pos = next(
-        (m.end() for m in [re.compile(r"\*").match(frame.text, frame.pos, frame.end)] if m), frame.pos
-    )
+    if frame.text.startswith("*", frame.pos, frame.end):
+        frame.pos += 1
     reader.skip({"verb": "", "Verb": "o"}.get(command.name, "om" if command.name == "mintinline" else "o"))
     if frame.pos >= frame.end:
         return
@@ -275,7 +277,7 @@ def _verb(reader: Reader, command: Command) -> None:
         if piece is not None:
             reader.show_piece(piece)
         return
-    line = re.compile(r"[^\r\n]{0,2000}").match(frame.text, frame.pos + 1, frame.end)
+    line = _LINE.match(frame.text, frame.pos + 1, frame.end)
     end = frame.text.find(delimiter, frame.pos + 1, line.end() if line else frame.pos + 1)
     if end < 0 or delimiter.isspace():
         return
@@ -289,7 +291,7 @@ def _address(reader: Reader) -> Piece | None:
     if reader.peek() != "{":
         return None
     frame = reader.skip_space()
-    match = re.compile(r"\{[^{}\r\n]{0,3000}\}").match(frame.text, frame.pos, frame.end)
+    match = _ADDRESS.match(frame.text, frame.pos, frame.end)
     if match is None:
         return reader.braced()
     frame.pos = match.end()

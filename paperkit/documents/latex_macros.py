@@ -29,6 +29,7 @@ _KEPT = frozenset(
 )
 _NAME = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*\\([a-zA-Z@]+|.)[ \t\r\n]*\}|\\([a-zA-Z@]+|.))", re.DOTALL)
 _DEF = re.compile(r"[ \t\r\n]*\\([a-zA-Z@]+|.)((?:[ \t]*#[1-9])*)[ \t\r\n]*(?=\{)", re.DOTALL)
+_DELIMITED_DEF = re.compile(r"[ \t\r\n]*\\(?:[a-zA-Z@]+|.)[^{}\r\n]{0,200}(?=\{)")
 _LET = re.compile(r"[ \t\r\n]*\\([a-zA-Z@]+|.)[ \t]*=?[ \t]*(\\(?:[a-zA-Z@]+|.)|.)", re.DOTALL)
 _XDEFAULT = re.compile(r"(?:^|,)\s*([1-9])\s*=\s*([^,]*)")
 
@@ -37,8 +38,8 @@ def _text_piece(text: str) -> Piece:
     return Piece(text, 0, len(text), "", Call("", 0, 0), ())
 
 
-def expand(reader: Reader, macro: Macro, command: Command) -> bool:
-    """Read a macro's body next, with its arguments; False where it is too deep to go on."""
+def expand(reader: Reader, macro: Macro, command: Command) -> None:
+    """Read a macro's body next, with its arguments; where that has no end it shows nothing more."""
     depth = reader.frames[-1].depth
     if depth == 0:
         reader.budget = _BUDGET
@@ -47,7 +48,7 @@ def expand(reader: Reader, macro: Macro, command: Command) -> bool:
             reader.budget = -1
             message = f"\\{command.name} expands too deep; what it stands for is not read"
             reader.problem("input_too_deep", message, reader.span(command))
-        return False
+        return
     reader.budget -= 1
     args: list[Piece | None] = []
     for kind, default in macro.params:
@@ -64,7 +65,6 @@ def expand(reader: Reader, macro: Macro, command: Command) -> bool:
     call = command.call or Call(*span)
     call.end = max(call.end, span.end)
     reader.frames.append(Frame(macro.body._replace(call=call, args=tuple(args)), depth + 1))
-    return True
 
 
 @handles("@ifnextchar", "kernel@ifnextchar", "@ifstar")
@@ -176,9 +176,7 @@ def _def(reader: Reader, command: Command) -> None:
 
 def _skip_delimited_def(frame: Frame) -> None:
     """Past the name and the parameter text of a definition with delimited parameters, which is not expanded."""
-    match = re.compile(r"[ \t\r\n]*\\(?:[a-zA-Z@]+|.)[^{}\r\n]{0,200}(?=\{)").match(
-        frame.text, frame.pos, frame.end
-    )
+    match = _DELIMITED_DEF.match(frame.text, frame.pos, frame.end)
     if match is not None:
         frame.pos = match.end()
 

@@ -66,6 +66,7 @@ class Reader(TextStack):
         self.heading = ""
         self.appendix = False
         self.budget = 0
+        self.name_end = 0
         self.files_read = 0
         self.end_span: Span | None = None
         self.bibitem: tuple[str, Span] | None = None
@@ -380,7 +381,8 @@ class Reader(TextStack):
         if end - start == 2 and digit.isdigit() and frame.args:
             number = int(digit) - 1
             piece = frame.args[number] if number < len(frame.args) else None
-            if piece is not None:
+            self.budget -= 1
+            if piece is not None and self.budget > 0:
                 self.enter(piece).caller = frame.call
         elif frame.call is None:
             self._on_text(frame, start, end)
@@ -403,6 +405,7 @@ class Reader(TextStack):
         self.at = span.end
         match = SKIP.match(frame.text, end, frame.end)
         frame.pos = match.end() if match else end
+        self.name_end = end
         self.command(Command(frame.text[start + 1 : end], *span, frame.call), spaced=frame.pos > end)
 
     def _on_symbol(self, frame: Frame, start: int, end: int) -> None:
@@ -416,7 +419,10 @@ class Reader(TextStack):
         """Do what a command does; `spaced` if a space ended its name."""
         name = command.name
         macro = self.user.get(name)
-        if macro is not None and expand(self, macro, command):
+        if macro is not None:
+            if spaced and self.state.math and not macro.params:
+                self.frames[-1].pos = self.name_end
+            expand(self, macro, command)
             return
         handler = HANDLERS.get(name)
         if handler is not None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["attach_caption", "begin_section", "first_heading", "new_float", "set_label"]
 
 _PROSE = frozenset({"body", "abstract", "item", "theorem", "footnote", "caption"})
+_BREAK_LENGTH = re.compile(r"\*?[ \t]*(?:\[[ \t]*[-+]?[ \t]*(?:[\d.]|\\)[^\]\r\n]{0,40}\])?")
 _ABSTRACT = re.compile(r"\s*(?:abstract|摘\s*要)\s*", re.IGNORECASE)
 
 
@@ -98,8 +99,8 @@ def _abstract(reader: Reader, command: Command) -> None:
     piece = reader.braced()
     if piece is None:
         return
+    outer = reader.section
     section = begin_section(reader, 1, "abstract", reader.span(command), "Abstract")
-    outer = None if len(reader.draft.sections) < 2 else len(reader.draft.sections) - 2
 
     def done() -> None:
         section.end = section.heading.end
@@ -299,9 +300,7 @@ def _twocolumn(reader: Reader, command: Command) -> None:
 @handles("\\", "tabularnewline", "newline", "cr", "crcr")
 def _line_break(reader: Reader, command: Command) -> None:
     frame = reader.frames[-1]
-    match = re.compile(r"\*?[ \t]*(?:\[[ \t]*[-+]?[ \t]*(?:[\d.]|\\)[^\]\r\n]{0,40}\])?").match(
-        frame.text, frame.pos, frame.end
-    )
+    match = _BREAK_LENGTH.match(frame.text, frame.pos, frame.end)
     if match is not None and match[0].strip():
         frame.pos = match.end()
     table = reader.state.table

@@ -48,7 +48,7 @@ class Braces:
         """Offset of the `}` that closes the `{` at `start`, or -1.
 
         >>> Braces(r"{a \\} {b} % }").close(0), Braces(r"{a \\} {b}}").close(0)
-        (-1, 10)
+        (-1, 9)
         """
         known = self._closing.get(start)
         if known is not None:

@@ -26,7 +26,7 @@ _CODECS = {
     "windows-1252": "cp1252", "iso-8859-1": "latin-1", "isolatin": "latin-1",
 }  # fmt: skip
 _CLASS = re.compile(
-    r"^[^%\r\n]*?\\document(?:class|style)\s*(?:\[[^\]]*\])?\s*\{\s*([^{}]*?)\s*\}", re.MULTILINE
+    r"^[^%\r\n]*?\\document(?:class|style)\s*(?:\[[^\]]{0,2000}\])?\s*\{\s*([^{}]{0,200}?)\s*\}", re.MULTILINE
 )
 _INPUT = re.compile(r"^[^%\r\n]*?\\(?:input|include|subfile)\s*\{?\s*\"?([^\s{}\"%\\]+)", re.MULTILINE)
 _PARTS = frozenset({"subfiles", "standalone"})

@@ -42,6 +42,7 @@ _STOP = re.compile(
 )
 _WORD_BEFORE = re.compile(r"[^\s()\[\]{}“”\"‘’/—–,;:。，；：！？]*\Z")
 _WORD_AFTER = re.compile(r"[^\W\d_]+")
+_PLAIN_WORD = re.compile(r"[a-zß-ÿ]+(?:['’-][a-zß-ÿ]+)*(?![\w^])")
 _LIST_NUMBER = re.compile(r"\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\Z")
 
 
@@ -112,8 +113,7 @@ def _end_of(text: str, begin: int, match: re.Match[str]) -> int | None:
     if _is_part_of_word(text, begin, match.start(), before, lower, following):
         return None
     if nxt.islower():
-        token = text[following : following + 30].split(maxsplit=1)[0].rstrip(",.;:)")
-        return end if len(before) > 3 and not token.replace("-", "").replace("'", "").islower() else None
+        return end if len(before) > 3 and not _PLAIN_WORD.match(text, following) else None
     return None if nxt in ",;:)]" else end
 
 
@@ -126,7 +126,7 @@ def _is_part_of_word(text: str, begin: int, stop: int, before: str, lower: str, 
         return nxt.isdigit() or nxt in "[(" or nxt.islower()
     if lower in _NEVER:
         return True
-    if lower in ("p", "c", "s", "n"):
+    if before in ("p", "c", "s", "n"):
         return nxt.isdigit() or nxt.islower()
     if text[begin:stop].strip() == before and _LIST_NUMBER.match(before):
         return True

@@ -40,16 +40,19 @@ def rules(paper: Paper) -> list[str]:
         (r"first\\[2pt] second \\* third", "first second third"),
         (r"a~b, 3--5 and---so", "a b, 3–5 and—so"),
         ("``quoted'' and `single'", "“quoted” and ‘single'"),
-        (r"Erd\H{o}s, na\"{\i}ve, caf\'e, \'{E}cole, \c{c}a, \v{s}, \~n, \aa ngstr\"om", "Erdős, naïve, café, École, ça, š, ñ, ångström"),
+        (r"Erd\H{o}s, na\"{\i}ve, caf\'e, \'{E}cole, \c{c}a, \v{s}, \~n, \aa ngstr\"om",
+         "Erdős, naïve, café, École, ça, š, ñ, ångström"),
         (r"\LaTeX{} and \TeX\ are \& \# \$ \_ \{ \}", "LaTeX and TeX are & # $ _ { }"),
         (r"\textbf{bold} \emph{and \textit{nested}} {\em old}", "bold and nested old"),
         (r"\textcolor{red}{shown} {\color{blue} too}", "shown too"),
-        (r"\href{http://x.org/a%20b}{the \textbf{page}} and \url{http://x.org/a%20b_c} end", "the page and http://x.org/a%20b_c end"),
+        (r"\href{http://x.org/a%20b}{the \textbf{page}} and \url{http://x.org/a%20b_c} end",
+         "the page and http://x.org/a%20b_c end"),
         (r"A \verb|df$col| column, \verb*!a b!, \lstinline{x_1}", "A df$col column, a b, x_1"),
         (r"\path{C:\temp\} and \texttt{a\_b}", "C:\\temp\\ and a_b"),
         (r"kept\todo{not shown}\index{no}\vspace{2cm}\hspace*{1em} text\label{a}", "kept text"),
         (r"\noindent\small text \hfill right", "text right"),
-        (r"\parbox[t]{3cm}{in a box} \raisebox{2pt}{up} \scalebox{0.5}{small} \resizebox{\textwidth}{!}{wide}", "in a box up small wide"),
+        (r"\parbox[t]{3cm}{in a box} \raisebox{2pt}{up} \scalebox{0.5}{small} \resizebox{\textwidth}{!}{wide}",
+         "in a box up small wide"),
         (r"\parskip=2pt plus 1pt\parindent 0pt text \vskip 3mm more", "text more"),
         (r"\texorpdfstring{$\alpha$-test}{alpha test}", "α-test"),
         (r"H\textsubscript{2}O and 4\textsuperscript{th}", "H2O and 4th"),
@@ -243,7 +246,7 @@ def test_one_problem_a_file_for_control_characters() -> None:
 
 
 def test_a_main_file_that_is_not_there() -> None:
-    with pytest.raises(InputError, match="other.tex"):
+    with pytest.raises(InputError, match=r"other\.tex"):
         parse_latex({}, "other.tex")
 
 
@@ -272,7 +275,6 @@ def test_text_maps_back_to_the_source() -> None:
     assert at("found") == "found"
     assert at("We found") == "We \\emph{found"
     assert at("[a]") == "\\cite{a}"
-    assert at("a") == "a" or at("[a") == "\\cite{a}"
     assert at("12%") == "12\\%"
     assert at("more.") == "more."
     assert at("3") == "3"
@@ -285,10 +287,13 @@ def test_text_maps_back_to_the_source() -> None:
 def test_sentences_know_their_source() -> None:
     paper = parse("First one\nhere. Second \\textbf{one}, too.\n\nThird.")
     assert [s.text for s in paper.sentences()] == ["First one here.", "Second one, too.", "Third."]
-    assert [paper.source(s.span) for s in paper.sentences()] == ["First one\nhere.", "Second \\textbf{one}, too.", "Third."]
+    assert [paper.source(s.span) for s in paper.sentences()] == [
+        "First one\nhere.",
+        "Second \\textbf{one}, too.",
+        "Third.",
+    ]
     assert [s.paragraph for s in paper.sentences()] == [0, 0, 1]
 
 
 def test_short_verbatim_characters() -> None:
-    assert shown("\\MakeShortVerb{\\|} The |$x_1| and |%d| here") == "The $x_1 and |%d| here" or True
     assert shown("\\DefineShortVerb{\\|} The |$x_1| here") == "The $x_1 here"

@@ -11,14 +11,6 @@ from paperkit.documents.paper import Paper, Source
 from paperkit.errors import InputError
 
 
-def write(root: Path, **files: str) -> Path:
-    for name, text in files.items():
-        path = root / name.replace("__", "/").replace("_dot_", ".")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="")
-    return root
-
-
 def put(root: Path, files: dict[str, str]) -> Path:
     for name, text in files.items():
         path = root / name
@@ -38,7 +30,7 @@ def texts(paper: Paper) -> list[str]:
         ("\\input{part.tex}", "part.tex"),
         ("\\input part.tex", "part.tex"),
         ("\\input part ", "part.tex"),
-        ("\\input{\"part\"}", "part.tex"),
+        ('\\input{"part"}', "part.tex"),
         ("\\input{part }", "part.tex"),
         ("\\input{my part}", "my part.tex"),
         ("\\input{part.TEX}", "part.tex"),
@@ -56,7 +48,13 @@ def texts(paper: Paper) -> list[str]:
     ],
 )
 def test_input_forms(tmp_path: Path, command: str, name: str) -> None:
-    put(tmp_path, {"main.tex": f"\\documentclass{{a}}\\begin{{document}}A {command} B\\end{{document}}", name: "three small words"})
+    put(
+        tmp_path,
+        {
+            "main.tex": f"\\documentclass{{a}}\\begin{{document}}A {command} B\\end{{document}}",
+            name: "three small words",
+        },
+    )
     paper = read_paper(tmp_path / "main.tex")
     assert " ".join(texts(paper)) == "A three small words B"
     assert set(paper.sources) == {"main.tex", name} or command.endswith(".TEX}")
@@ -68,7 +66,7 @@ def test_nested_inputs_and_their_places(tmp_path: Path) -> None:
         tmp_path,
         {
             "tex/main.tex": "\\documentclass{a}\\begin{document}\n\\input{content/results}\n\\end{document}",
-            "tex/content/results.tex": "Text.\n\\input{\"../tables/grid.tex\"}\n\\input{near}",
+            "tex/content/results.tex": 'Text.\n\\input{"../tables/grid.tex"}\n\\input{near}',
             "tables/grid.tex": "Outside.",
             "tex/content/near.tex": "Near.",
         },
@@ -96,7 +94,9 @@ def test_missing_input_says_what_was_tried(tmp_path: Path) -> None:
     assert problem.span.file == "sub/b.tex"
 
 
-@pytest.mark.parametrize("command", ["\\input{/etc/hostname}", "\\input{|ls}", "\\input{#1.tex}", "\\InputIfFileExists{no}{}{}"])
+@pytest.mark.parametrize(
+    "command", ["\\input{/etc/hostname}", "\\input{|ls}", "\\input{#1.tex}", "\\InputIfFileExists{no}{}{}"]
+)
 def test_what_is_never_read(tmp_path: Path, command: str) -> None:
     put(tmp_path, {"main.tex": f"A {command} B"})
     paper = read_paper(tmp_path / "main.tex")
@@ -105,7 +105,10 @@ def test_what_is_never_read(tmp_path: Path, command: str) -> None:
 
 
 def test_input_if_file_exists_takes_its_branch(tmp_path: Path) -> None:
-    put(tmp_path, {"main.tex": "\\InputIfFileExists{b}{then}{else} \\InputIfFileExists{c}{then}{else}", "b.tex": "B "})
+    put(
+        tmp_path,
+        {"main.tex": "\\InputIfFileExists{b}{then}{else} \\InputIfFileExists{c}{then}{else}", "b.tex": "B "},
+    )
     assert texts(read_paper(tmp_path / "main.tex")) == ["B then else"]
 
 
@@ -129,9 +132,26 @@ def test_many_inputs_of_inputs_end(tmp_path: Path) -> None:
 
 def test_a_subfile_is_read_without_its_preamble(tmp_path: Path) -> None:
     sub = "\\documentclass[../main]{subfiles}\n\\begin{document}\nSub text.\n\\end{document}\nrest"
-    put(tmp_path, {"main.tex": "\\documentclass{a}\\begin{document}A. \\subfile{s/a} B.\\end{document}", "s/a.tex": sub})
+    put(
+        tmp_path,
+        {
+            "main.tex": "\\documentclass{a}\\begin{document}A. \\subfile{s/a} B.\\end{document}",
+            "s/a.tex": sub,
+        },
+    )
     paper = read_paper(tmp_path)
     assert texts(paper) == ["A. Sub text. B."]
+    assert not paper.problems
+
+
+def test_a_listing_of_a_document_is_no_document(tmp_path: Path) -> None:
+    listing = (
+        "\\begin{lstlisting}\n\\documentclass{a}\n\\begin{document}\nx\n\\end{document}\n\\end{lstlisting}"
+    )
+    main = "\\documentclass{a}\\begin{document}\\input{b}\\end{document}"
+    put(tmp_path, {"main.tex": main, "b.tex": f"Text.\n{listing}\nMore."})
+    paper = read_paper(tmp_path / "main.tex")
+    assert texts(paper) == ["Text. More."]
     assert not paper.problems
 
 
@@ -153,7 +173,15 @@ def keys(paper: Paper) -> list[str]:
     return [entry.key for entry in paper.bibliography]
 
 
-@pytest.mark.parametrize("command", ["\\bibliography{refs}", "\\bibliography{refs.bib}", "\\addbibresource{refs.bib}", "\\bibliography{ refs , }"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "\\bibliography{refs}",
+        "\\bibliography{refs.bib}",
+        "\\addbibresource{refs.bib}",
+        "\\bibliography{ refs , }",
+    ],
+)
 def test_bibliography_files(tmp_path: Path, command: str) -> None:
     put(tmp_path, {"main.tex": f"A \\cite{{k1}} {command}", "refs.bib": BIB})
     paper = read_paper(tmp_path / "main.tex")
@@ -176,7 +204,11 @@ def test_missing_bibliography(tmp_path: Path) -> None:
 
 
 def test_filecontents_holds_a_bibliography(tmp_path: Path) -> None:
-    main = "\\documentclass{a}\n\\begin{filecontents}{refs.bib}\n" + BIB + "\\end{filecontents}\n\\begin{document}A\\bibliography{refs}\\end{document}"
+    main = (
+        "\\documentclass{a}\n\\begin{filecontents}{refs.bib}\n"
+        + BIB
+        + "\\end{filecontents}\n\\begin{document}A\\bibliography{refs}\\end{document}"
+    )
     put(tmp_path, {"main.tex": main})
     paper = read_paper(tmp_path)
     assert keys(paper) == ["k1", "k2"]
@@ -189,7 +221,9 @@ def test_filecontents_holds_a_bibliography(tmp_path: Path) -> None:
 
 
 def test_a_file_beside_wins_over_filecontents(tmp_path: Path) -> None:
-    main = "\\begin{filecontents*}{refs.bib}\n@misc{inner, title={I}}\n\\end{filecontents*}\\bibliography{refs}"
+    main = (
+        "\\begin{filecontents*}{refs.bib}\n@misc{inner, title={I}}\n\\end{filecontents*}\\bibliography{refs}"
+    )
     put(tmp_path, {"main.tex": main, "refs.bib": BIB})
     assert keys(read_paper(tmp_path / "main.tex")) == ["k1", "k2"]
     put(tmp_path, {"main.tex": main.replace("{refs.bib}", "[overwrite]{refs.bib}").replace("*}[", "*}[")})

@@ -66,7 +66,9 @@ def test_appendix() -> None:
 
 
 def test_paragraph_command_is_a_run_in_heading() -> None:
-    paper = parse("\\section{S}\n\\paragraph{Data.} We use it.\n\nMore.\n\\subparagraph*{Model}\n\\label{x}It is big.")
+    paper = parse(
+        "\\section{S}\n\\paragraph{Data.} We use it.\n\nMore.\n\\subparagraph*{Model}\n\\label{x}It is big."
+    )
     assert kinds(paper)[1:] == [
         ("heading", "Data."),
         ("body", "We use it."),
@@ -119,7 +121,9 @@ def test_lists_leave_their_lead_in_as_body() -> None:
 
 @pytest.mark.parametrize("name", ["theorem", "lemma", "proof", "mythm", "definition*"])
 def test_theorems(name: str) -> None:
-    paper = parse(f"\\newtheorem{{mythm}}{{My Theorem}} a\n\\begin{{{name}}}[Gauss] It holds.\n\nSo.\\end{{{name}}} b")
+    paper = parse(
+        f"\\newtheorem{{mythm}}{{My Theorem}} a\n\\begin{{{name}}}[Gauss] It holds.\n\nSo.\\end{{{name}}} b"
+    )
     assert kinds(paper) == [("body", "a"), ("theorem", "It holds."), ("theorem", "So."), ("body", "b")]
     assert paper.paragraphs[1].heading == "Gauss"
 
@@ -134,8 +138,10 @@ def test_wrappers_are_transparent(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["tikzpicture", "pgfpicture", "CCSXML"])
 def test_pictures_show_nothing(name: str) -> None:
-    paper = parse(f"a\n\\begin{{{name}}}[scale=2] \\draw (0,0) -- (1cm,1cm) node {{label}}; \\end{{{name}}}\nb")
-    assert [p.text.text for p in paper.paragraphs] == ["a", "b"] or kinds(paper) == [("body", "a b")]
+    paper = parse(
+        f"a\n\\begin{{{name}}}[scale=2] \\draw (0,0) -- (1cm,1cm) node {{label}}; \\end{{{name}}}\nb"
+    )
+    assert [p.text.text for p in paper.paragraphs] == ["a", "b"]
 
 
 def test_footnotes_are_paragraphs_of_their_own() -> None:
@@ -149,7 +155,9 @@ def test_footnotes_are_paragraphs_of_their_own() -> None:
 
 
 def test_title_and_front_matter() -> None:
-    paper = parse("\\title[Short]{A \\\\ long title\\thanks{money}}\n\\author{No One}\\date{2020}\\maketitle\nText.")
+    paper = parse(
+        "\\title[Short]{A \\\\ long title\\thanks{money}}\n\\author{No One}\\date{2020}\\maketitle\nText."
+    )
     assert paper.title == "A long title"
     assert kinds(paper) == [("title", "A long title"), ("body", "Text.")]
 
@@ -210,7 +218,9 @@ def test_captionof_makes_a_float() -> None:
 
 
 def test_listing_options() -> None:
-    paper = parse("\\begin{lstlisting}[language=C,caption={Some code},label=lst:a]\nint x;\n\\end{lstlisting}\n\\label{b}")
+    paper = parse(
+        "\\begin{lstlisting}[language=C,caption={Some code},label=lst:a]\nint x;\n\\end{lstlisting}\n\\label{b}"
+    )
     assert [(f.kind, f.labels) for f in paper.floats] == [("listing", ("lst:a",))]
     assert kinds(paper) == [("caption", "Some code")]
     assert paper.source(paper.labels[0].span).endswith("label=lst:a")
@@ -223,7 +233,10 @@ def test_text_beside_a_caption_is_a_note_of_the_float() -> None:
 
 
 def test_algorithms_are_no_prose() -> None:
-    paper = parse("\\begin{algorithm}\\caption{Sort}\\begin{algorithmic}[1]\\STATE $x$ \\IF{a} b \\ENDIF\\end{algorithmic}\\end{algorithm}")
+    paper = parse(
+        "\\begin{algorithm}\\caption{Sort}\\begin{algorithmic}[1]"
+        "\\STATE $x$ \\IF{a} b \\ENDIF\\end{algorithmic}\\end{algorithm}"
+    )
     assert [p.kind for p in paper.paragraphs] == ["caption", "cell"]
 
 

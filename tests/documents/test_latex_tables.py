@@ -22,7 +22,8 @@ def grid(table: Table) -> list[list[str]]:
 
 
 def test_cells() -> None:
-    source = "\\begin{tabular}{l|r@{}c}\n\\toprule\nRun & KL \\% & $x_i$ \\\\\n\\midrule\nA \\textbf{b} & 0.354 & \\\\\n\\bottomrule\n\\end{tabular}"
+    source = "\\begin{tabular}{l|r@{}c}\n\\toprule\nRun & KL \\% & $x_i$ \\\\\n\\midrule\n"
+    source += "A \\textbf{b} & 0.354 & \\\\\n\\bottomrule\n\\end{tabular}"
     paper = parse(source)
     (table,) = paper.tables
     assert grid(table) == [["Run", "KL %", "x_i"], ["A b", "0.354", ""]]
@@ -36,7 +37,13 @@ def test_cells() -> None:
 
 @pytest.mark.parametrize(
     "begin",
-    ["{tabular}[t]{ll}", "{tabular*}{\\textwidth}{ll}", "{tabularx}{5cm}{lX}", "{longtable}{ll}", "{NiceTabular}{ll}"],
+    [
+        "{tabular}[t]{ll}",
+        "{tabular*}{\\textwidth}{ll}",
+        "{tabularx}{5cm}{lX}",
+        "{longtable}{ll}",
+        "{NiceTabular}{ll}",
+    ],
 )
 def test_table_environments(begin: str) -> None:
     name = begin[1 : begin.index("}")]
@@ -65,9 +72,12 @@ def test_head_rows(body: str, head: int) -> None:
 def test_multicolumn_and_multirow() -> None:
     table = only(
         "\\begin{tabular}{lll}\n & \\multicolumn{2}{c}{Both} \\\\ \\cline{2-3}\n"
-        "\\multirow{2}{*}{Base} & 1 & 2 \\\\\n & 3 & 4 \\\\\n\\multirow[t]{2}{1cm}[2pt]{Next} & 5 & 6 \\\\ & 7 & 8\\end{tabular}"
+        "\\multirow{2}{*}{Base} & 1 & 2 \\\\\n & 3 & 4 \\\\\n"
+        "\\multirow[t]{2}{1cm}[2pt]{Next} & 5 & 6 \\\\ & 7 & 8\\end{tabular}"
     )
-    assert [[(c.text.text, c.row, c.column, c.row_span, c.column_span) for c in row] for row in table.rows[:3]] == [
+    assert [
+        [(c.text.text, c.row, c.column, c.row_span, c.column_span) for c in row] for row in table.rows[:3]
+    ] == [
         [("", 0, 0, 1, 1), ("Both", 0, 1, 1, 2)],
         [("Base", 1, 0, 2, 1), ("1", 1, 1, 1, 1), ("2", 1, 2, 1, 1)],
         [("3", 2, 1, 1, 1), ("4", 2, 2, 1, 1)],
@@ -91,13 +101,15 @@ def test_an_ampersand_in_braces_is_no_column_end() -> None:
 
 
 def test_a_line_break_in_a_cell() -> None:
-    source = "\\begin{tabular}{ll} \\makecell[l]{a \\\\ b} & \\begin{tabular}{c}c\\\\d & e\\end{tabular} \\\\ f & g\\end{tabular}"
+    source = "\\begin{tabular}{ll} \\makecell[l]{a \\\\ b} & "
+    source += "\\begin{tabular}{c}c\\\\d & e\\end{tabular} \\\\ f & g\\end{tabular}"
     assert grid(only(source)) == [["a b", "c d e"], ["f", "g"]]
 
 
 def test_tables_in_floats_and_rows_without_words() -> None:
     paper = parse(
-        "\\begin{table}\\caption{C}\\begin{tabular}{l}\\\\ \\hline a \\\\ \\\\ b \\\\ \\hline \\\\ \\end{tabular}\\end{table}"
+        "\\begin{table}\\caption{C}"
+        "\\begin{tabular}{l}\\\\ \\hline a \\\\ \\\\ b \\\\ \\hline \\\\ \\end{tabular}\\end{table}"
     )
     (table,) = paper.tables
     assert table.float_index == 0
@@ -132,7 +144,9 @@ def test_footnotes_in_cells_are_apart() -> None:
 
 
 def test_cells_from_macros() -> None:
-    table = only("\\newcommand{\\row}[2]{#1 & #2 \\\\} \\begin{tabular}{ll} \\row{a}{1} \\row{b}{2} \\end{tabular}")
+    table = only(
+        "\\newcommand{\\row}[2]{#1 & #2 \\\\} \\begin{tabular}{ll} \\row{a}{1} \\row{b}{2} \\end{tabular}"
+    )
     assert grid(table) == [["a", "1"], ["b", "2"]]
 
 

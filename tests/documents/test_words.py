@@ -20,7 +20,7 @@ from paperkit.documents import WordCount, count_words
         ("模型", 0, 2),
         ("使用 LaTeX 写论文。", 1, 5),
         ("GPT4模型v2", 2, 2),
-        ("我们用BERT-base做实验，共3.5小时", 2, 10),
+        ("我们用BERT-base做实验，共3.5小时", 2, 9),
         ("— … · !", 0, 0),
         ("x_i and 10^-4", 4, 0),
     ],
