@@ -51,7 +51,9 @@ HALTED = {
 
 
 def hashes(folder: Path) -> dict[str, str]:
-    return {str(p): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.rglob("*")) if p.is_file()}
+    return {
+        str(p): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.rglob("*")) if p.is_file()
+    }
 
 
 def run(paper: Path, log: Path | None, out: Path, **options: Any) -> RefineResult:
@@ -130,7 +132,9 @@ class TestLabelledClaims:
     def test_truncated_not_rounded(self, shared: Path) -> None:
         label = self.label(shared, "n10")
         _, claims, _, _ = self.read(shared, label["paper"])
-        found = [f for f in claims.findings if f.line == label["tex_line"] and f.data["text"] == label["claim"]]
+        found = [
+            f for f in claims.findings if f.line == label["tex_line"] and f.data["text"] == label["claim"]
+        ]
         assert [(f.rule, f.data["restate"]) for f in found] == [("claim_evidence.truncated", "0.9625")]
 
     @pytest.mark.parametrize(("key", "numbers"), [("n11", ["54.2%"]), ("n12", ["56.3%", "54.6%"])])
