@@ -6,7 +6,9 @@ import shutil
 from collections import Counter
 
 from paperkit.findings import Certainty, Finding, GateReport
+from paperkit.gates import claim_evidence, failure_modes
 from paperkit.pipelines.refine.checks import GATE_NAMES, all_findings
+from paperkit.pipelines.refine.draft import Draft, in_author_places
 from paperkit.pipelines.refine.inputs import Inputs
 from paperkit.pipelines.refine.results import RefineResult
 from paperkit.scoring.records import read_review
@@ -56,7 +58,7 @@ def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, fa
     best = scores.promoted or 0
     pdf = _promote(workspace, step, inputs, best)
     made = read_review(workspace.path(f"refinement/iter{best}/score.json"))
-    still = _findings(workspace, best) + _still_suspected(workspace, inputs, best, failures)
+    still = _findings(workspace, best) + _failures(workspace, inputs, best)
     edits = [
         workspace.read_json(f"refinement/iter{r.iter}/edits.json")
         for r in scores.history
@@ -116,23 +118,12 @@ def _findings(workspace: Workspace, n: int) -> list[Finding]:
     return list(all_findings(reports))
 
 
-def _still_suspected(workspace: Workspace, inputs: Inputs, best: int, failures: GateReport) -> list[Finding]:
-    """Failure modes of the first draft whose words the promoted draft still has."""
-    layout = inputs.author.layout
-    texts = [
-        " ".join(
-            workspace.read_bytes(f"refinement/iter{best}/{layout.paths[name]}")
-            .decode(layout.encodings[name])
-            .split()
-        )
-        for name in layout.paths
-    ]
-    still = []
-    for finding in failures.findings:
-        source = inputs.author.sources[finding.file].text[slice(*finding.span)]
-        if any(" ".join(source.split()) in text for text in texts):
-            still.append(finding)
-    return still
+def _failures(workspace: Workspace, inputs: Inputs, best: int) -> list[Finding]:
+    """Failure modes that the promoted draft still has; places in the author's files."""
+    draft = Draft.read(workspace, inputs.author.layout, f"refinement/iter{best}")
+    claims = claim_evidence.check(draft.paper, inputs.log)
+    report = failure_modes.check(draft.paper, inputs.log, claims)
+    return list(in_author_places(report, draft, inputs.author).findings)
 
 
 def _notes(inputs: Inputs) -> list[str]:

@@ -76,6 +76,17 @@ def test_a_failure_that_a_revision_removed_is_not_open(run: Runner, author: Path
     assert not any("17.3" in f.quote for f in result.open_findings)
 
 
+def test_a_restated_number_is_not_open_because_it_stands_elsewhere_too(run: Runner, author: Path) -> None:
+    text = PAPER.replace(
+        "The curves are", "The recall of the first method is 79.3. We also saw 79.3 wires. The curves are"
+    )
+    (author / "paper.tex").write_text(text, encoding="utf-8")
+    result = run(past_gate_a=True)
+    assert [f.rule for f in result.confirmed_failures] == ["failure_modes.hallucinated_result"]
+    assert result.promoted
+    assert not [f for f in result.open_findings if f.severity == "critical"]
+
+
 class TestClear:
     def test_it_removes_its_own_folders_only(self, tmp_path: Path) -> None:
         for name in (".steps", "inputs", "final", "mine"):
