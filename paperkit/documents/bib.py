@@ -90,8 +90,8 @@ def parse_bib(
 def identifier(entry: BibEntry) -> str | None:
     """What identifies the work, as `doi:10.1/x`, or None.
 
-    Looked for, in this order: DOI, arXiv, Semantic Scholar, PubMed, OpenReview, ACL Anthology, ISBN. Each may stand in
-    its own field or in a URL or note.
+    Looked for, in this order: DOI, arXiv, Semantic Scholar, OpenReview, ACL Anthology, PubMed,
+    PubMed Central, ISBN. Each may stand in its own field or in a URL or note.
 
     >>> identifier(BibEntry("x", "article", {"journal": "ArXiv", "volume": "abs/2006.11239"}, "a.bib"))
     'arxiv:2006.11239'
@@ -102,7 +102,11 @@ def identifier(entry: BibEntry) -> str | None:
         return f"doi:{match[0].rstrip('.,;)}').lower()}"
     eprint = fields.get("eprint", "")
     archive = fields.get("archiveprefix", fields.get("eprinttype", "")).lower()
-    about_arxiv = "arxiv" in " ".join(fields.values()).lower()
+    about_arxiv = (
+        "arxiv" in " ".join(fields.values()).lower()
+        or fields.get("journal", "").lower() == "corr"  # as DBLP writes arXiv
+        or fields.get("volume", "").startswith("abs/")
+    )
     if (archive in {"", "arxiv"} or about_arxiv) and (
         match := _ARXIV_NEW.search(eprint) or _ARXIV_OLD.search(eprint)
     ):
@@ -114,6 +118,8 @@ def identifier(entry: BibEntry) -> str | None:
             return f"{name}:{match[1]}"
     if pubmed := re.search(r"\d{4,9}", fields.get("pmid", "") or (eprint if archive == "pubmed" else "")):
         return f"pmid:{pubmed[0]}"
+    if central := re.fullmatch(r"(?:PMC)?(\d{4,9})", fields.get("pmcid", "").strip(), re.IGNORECASE):
+        return f"pmcid:{central[1]}"
     digits = re.sub(r"[^0-9Xx]", "", re.split(r"[ ,;/]", fields.get("isbn", "").strip())[0])
     return f"isbn:{digits.upper()}" if len(digits) in (10, 13) else None
 

@@ -99,6 +99,7 @@ def _read_bibliographies(draft: Draft, sources: Mapping[str, Source], more: Sequ
     }
     files: list[str] = []
     held: list[Span] = []
+    missing: list[Problem] = []
     folder = posixpath.dirname(draft.main)
     for name, place in draft.bib_files:
         wanted = name if name.lower().endswith(".bib") else f"{name}.bib"
@@ -114,7 +115,7 @@ def _read_bibliographies(draft: Draft, sources: Mapping[str, Source], more: Sequ
             held.append(held_here)
         elif not more:
             message = f"{wanted} is not there; name the bibliography with --bib"
-            draft.problems.append(Problem("missing_bib", message, place))
+            missing.append(Problem("missing_bib", message, place))
     if not draft.bib_files:
         files += [name for name in inner if name in sources]
         held += [span for name, span in inner.items() if name not in sources]
@@ -135,6 +136,27 @@ def _read_bibliographies(draft: Draft, sources: Mapping[str, Source], more: Sequ
             problems += found[1]
     draft.bibliography[:0] = entries
     draft.problems += problems
+    if missing and not _read_bbl(draft, sources):
+        draft.problems += missing
+
+
+def _read_bbl(draft: Draft, sources: Mapping[str, Source]) -> bool:
+    """Read the bibliography that stands beside the main file under its name, and say whether there is one.
+
+    It fills in for a .bib that is missing; the entries that are known stay as they are.
+    """
+    name = posixpath.splitext(draft.main)[0] + ".bbl"
+    source = sources.get(name)
+    if source is None:
+        return False
+    if name not in draft.sources:
+        from paperkit.documents.latex_bbl import biblatex_entries
+
+        draft.sources[name] = source
+        entries = biblatex_entries(source) or _read(sources, name, source, hidden=False).bibliography
+        known = {entry.key for entry in draft.bibliography}
+        draft.bibliography += [entry for entry in entries if entry.key not in known]
+    return True
 
 
 def _paper(draft: Draft) -> Paper:

@@ -14,9 +14,16 @@ __all__ = ["SKIP", "TextStack"]
 SKIP = re.compile(r"[ \t]*+(?:(?:\r\n|\r|\n)[ \t]*+(?![\r\n]))?")
 _AFTER_COMMENT = re.compile(r"(?:\r\n|\r|\n)?[ \t]*+")
 _WORD = re.compile(r"\\(?:[a-zA-Z@]++|.?)", re.DOTALL)
-_BRACKET_STOP = re.compile(r"\\.|[{\]]|\n[ \t\r]*\n", re.DOTALL)
+_BRACKET_STOP = re.compile(r"\\.|%[^\r\n]*|[{\]]|\n[ \t\r]*\n", re.DOTALL)
 _BRACKET_LIMIT = 2000
+_RAW_LIMIT = 100_000
+_EXPANDED_LIMIT = 10_000
+_PARAMETER = re.compile(r"#([1-9])")
 _COMMENT = re.compile(r"\\.|%[^\r\n]*", re.DOTALL)
+
+
+def _uncommented(text: str) -> str:
+    return _COMMENT.sub(lambda m: m[0] if m[0][0] == "\\" else "", text) if "%" in text else text
 
 
 class TextStack:
@@ -25,6 +32,9 @@ class TextStack:
     Attributes:
         frames: The stack.
         at: Where the last argument ended, in the real file it belongs to.
+        spent: How many characters were read through macros and in files read before.
+        allowed: How many of these may be read. Only a paper made to have no end needs more.
+        short_verbs: The characters that `\\MakeShortVerb` made delimiters; `short_verb_opens` finds one.
         draft: What has been found.
     """
 
@@ -32,6 +42,10 @@ class TextStack:
         self.draft = Draft(main)
         self.frames: list[Frame] = []
         self.at = 0
+        self.spent = 0
+        self.allowed = 10_000_000
+        self.short_verbs = ""
+        self.short_verb_opens = re.compile("")
         self._braces: dict[int, tuple[str, Braces]] = {}
 
     def leave(self) -> None:
@@ -73,8 +87,14 @@ class TextStack:
         """Matching braces of a text."""
         known = self._braces.get(id(text))
         if known is None:
-            known = self._braces[id(text)] = (text, Braces(text))
+            known = self._braces[id(text)] = (text, Braces(text, self.short_verbs))
         return known[1]
+
+    def set_short_verbs(self, characters: str) -> None:
+        """What two of one of these characters enclose is shown as it is from now on."""
+        self.short_verbs = characters
+        self.short_verb_opens = re.compile("|".join(map(re.escape, characters)))
+        self._braces.clear()
 
     def peek(self) -> str:
         """The next character that is no space, "" at the end. The space stays."""
@@ -110,11 +130,17 @@ class TextStack:
         start = frame.pos
         if nxt == "\\":
             match = _WORD.match(frame.text, start, frame.end)
+            if match is not None and match[0] in ("\\begin", "\\end"):
+                return None
             frame.pos = match.end() if match else start + 1
         else:
             frame.pos = start + (2 if nxt == "#" and frame.args else 1)
         self._reached(frame)
-        return self.piece(frame, start, frame.pos)
+        piece = self.piece(frame, start, frame.pos)
+        if frame.pos - start > 1 and frame.text[start + 1].isalpha():
+            space = SKIP.match(frame.text, frame.pos, frame.end)
+            frame.pos = space.end() if space else frame.pos
+        return piece
 
     def option(self) -> Piece | None:
         """The next `[..]`, or None where there is none."""
@@ -149,19 +175,31 @@ class TextStack:
         self._reached(frame)
         return True
 
-    def raw(self, piece: Piece, depth: int = 0) -> str:
-        """Source of a piece, its `#1` filled in and its comments left out."""
-        text = piece.text[piece.start : piece.end]
-        if "%" in text:
-            text = _COMMENT.sub(lambda m: m[0] if m[0][0] == "\\" else "", text)
-        if "#" in text and piece.args and depth < 10:
-            parts = re.split(r"#([1-9])", text)
-            for i in range(1, len(parts), 2):
-                number = int(parts[i]) - 1
-                value = piece.args[number] if number < len(piece.args) else None
-                parts[i] = "" if value is None else self.raw(value, depth + 1)
-            text = "".join(parts)
-        return text[:100_000]
+    def raw(self, piece: Piece) -> str:
+        """Source of a piece, its `#1` filled in and its comments left out; the first characters of a very long one."""
+        if not piece.args:
+            return _uncommented(piece.text[piece.start : min(piece.end, piece.start + _RAW_LIMIT)])
+        shown: list[str] = []
+        room = _EXPANDED_LIMIT
+        waiting: list[Piece | str] = [piece]
+        while waiting and room > 0:
+            part = waiting.pop()
+            room -= 1
+            if isinstance(part, str):
+                shown.append(part)
+                room -= len(part)
+                continue
+            text = _uncommented(part.text[part.start : min(part.end, part.start + room)])
+            pieces = _PARAMETER.split(text) if part.args else [text]
+            for i in range(len(pieces) - 1, -1, -1):
+                if i % 2 == 0:
+                    waiting.append(pieces[i])
+                elif (
+                    int(pieces[i]) <= len(part.args) and (value := part.args[int(pieces[i]) - 1]) is not None
+                ):
+                    waiting.append(value)
+        self.spent += 4 * (_EXPANDED_LIMIT - room)
+        return "".join(shown)[:_EXPANDED_LIMIT]
 
     def note_comments(self, piece: Piece) -> None:
         """Record the comments of a piece that is not read."""

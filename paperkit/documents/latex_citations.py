@@ -32,8 +32,22 @@ _REFS = """
     """.split()  # noqa: SIM905
 
 
+_LISTS = frozenset(
+    """
+    cref Cref labelcref namecref nameCref lcnamecref namecrefs nameCrefs lcnamecrefs cpageref Cpageref vref Vref
+    vpageref zcref
+    """.split()  # noqa: SIM905
+)
+"""Commands whose labels are a list; in the others a comma is part of the label."""
+
+
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name for part in text.split(",") if (name := " ".join(part.split())))
+
+
+def _name(text: str) -> tuple[str, ...]:
+    name = " ".join(text.split())
+    return (name,) if name else ()
 
 
 def _mention(reader: Reader, command: Command, names: tuple[str, ...], shown: str) -> Mention:
@@ -82,14 +96,18 @@ def _ref(reader: Reader, command: Command) -> None:
     reader.star()
     reader.option()
     piece = reader.braced()
-    _refer(reader, command, _names(reader.raw(piece)) if piece is not None else ())
+    if piece is None:
+        return
+    text = reader.raw(piece)
+    many = command.name in _LISTS or command.name.endswith("refs")
+    _refer(reader, command, _names(text) if many else _name(text))
 
 
 @handles("crefrange", "Crefrange", "vrefrange", "pagerefrange", "cpagerefrange")
 def _range(reader: Reader, command: Command) -> None:
     first, last = reader.braced(), reader.braced()
     if first is not None and last is not None:
-        _refer(reader, command, _names(reader.raw(first)) + _names(reader.raw(last)))
+        _refer(reader, command, _name(reader.raw(first)) + _name(reader.raw(last)))
 
 
 def _refer(reader: Reader, command: Command, labels: tuple[str, ...]) -> None:
@@ -105,7 +123,7 @@ def _hyperref(reader: Reader, command: Command) -> None:
         if piece is not None:
             reader.enter(piece)
         return
-    names = _names(reader.raw(label))
+    names = _name(reader.raw(label))
     block = reader.block
     start = block.length if block is not None else 0
     span = reader.span(command)

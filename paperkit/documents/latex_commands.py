@@ -27,8 +27,8 @@ SECTIONS = {"part": 0, "chapter": 0, "section": 1, "subsection": 2, "subsubsecti
 
 SPACES = {
     " ": " ", "\n": " ", "\t": " ", "\r": " ", ",": "\u202f", "thinspace": "\u202f", ";": " ", ":": " ", ">": " ",
-    "quad": " ", "qquad": " ", "enspace": " ", "enskip": " ", "space": " ", "nobreakspace": " ", "newline": " ",
-    "linebreak": " ", "hfill": " ", "hfil": " ", "medspace": " ", "thickspace": " ", "dotfill": " ", "hrulefill": " ",
+    "quad": " ", "qquad": " ", "enspace": " ", "enskip": " ", "space": " ", "nobreakspace": " ",
+    "hfill": " ", "hfil": " ", "medspace": " ", "thickspace": " ", "dotfill": " ", "hrulefill": " ",
     "xspace": "", "!": "", "/": "", "-": "", "@": "", "+": "", "(": "", "allowbreak": "", "negthinspace": "",
 }  # fmt: skip
 """Spacing commands and what they show."""
@@ -47,18 +47,18 @@ COMMANDS = _patterns(
     : noindent indent centering raggedright raggedleft flushbottom raggedbottom tiny scriptsize footnotesize small
     : normalsize large Large LARGE huge Huge bf it rm sf tt sc sl em bfseries itshape rmfamily sffamily ttfamily
     : scshape slshape upshape mdseries normalfont selectfont boldmath unboldmath protect relax leavevmode
-    : clearpage cleardoublepage newpage pagebreak nopagebreak smallskip medskip bigskip vfill vfil filbreak
-    : nolinebreak break nobreak maketitle tableofcontents listoffigures listoftables frontmatter mainmatter
+    : clearpage cleardoublepage newpage smallskip medskip bigskip vfill vfil filbreak
+    : break nobreak maketitle tableofcontents listoffigures listoftables frontmatter mainmatter
     : backmatter printbibliography onecolumn balance sloppy fussy doublespacing onehalfspacing singlespacing
     : linenumbers nolinenumbers makeatletter makeatother bgroup egroup phantomsection null strut unskip
     : ignorespaces ignorespacesafterend expandafter noexpand global long outer begingroup endgroup today thepage
     : limits nolimits displaystyle textstyle scriptstyle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl
     : Biggr bigm Bigm middle left right mathstrut nonumber notag qed qedhere qedsymbol arraybackslash
-    : FloatBarrier appendixpage makenomenclature printnomenclature printindex makeindex
+    : FloatBarrier hiderowcolors showrowcolors appendixpage makenomenclature printnomenclature printindex makeindex
     : makeglossaries printglossaries thefootnote thesection thefigure thetable else fi or twocolumngrid
     : onecolumngrid peerreview IEEEpeerreviewmaketitle copyrightpage
     : mathrm mathbf mathit mathsf mathtt mathcal mathfrak mathscr mathnormal bm boldsymbol pmb symbf symup symit symrm
-    : operatorname operatornamewithlimits mathop mathbin mathrel mathord mathopen mathclose mathpunct mathinner boxed
+    : mathop mathbin mathrel mathord mathopen mathclose mathpunct mathinner boxed
     : underbrace overbrace substack smash cal frak displaylimits scriptscriptstyle
     m: vspace hspace hphantom vphantom phantom index glossary pagestyle thispagestyle pagenumbering
     m: bibliographystyle graphicspath hypersetup sisetup lstset geometry usetikzlibrary pgfplotsset
@@ -67,17 +67,19 @@ COMMANDS = _patterns(
     m: usecounter includeonly nolibertinism setmainfont
     m: theoremstyle lhead rhead chead lfoot rfoot cfoot markright
     m: keywords keywordsGJI keyword jyear journal received accepted revised titlerunning authorrunning
-    m: icmltitlerunning icmlsetsymbol icmlcorrespondingauthor icmlkeywords printAffiliationsAndNotice ccsdesc
+    m: icmltitlerunning icmlkeywords preprint pagerange pubyear printAffiliationsAndNotice
     m: acmConference acmYear acmDOI acmISBN acmPrice copyrightyear setcopyright corresp correspondingauthor
-    m: shorttitle shortauthors runningtitle submitted pacs ead PACS subjclass
+    m: shorttitle shortauthors runningtitle submitted pacs ead PACS
     m: thusetup ctexset setcitestyle setdefaultlanguage setotherlanguage SetWatermarkText
     m: linespread setstretch fontfamily fontseries fontshape extracolsep
-    m: citestyle watermark
-    *o: tabularnewline
+    m: citestyle watermark tnote tnotex IfFileExists
+    *: operatorname operatornamewithlimits
     *m: vspace hspace
-    o: listoftodos footnotemark onslide
+    *ommm: rowcolors
+    o: pagebreak nopagebreak nolinebreak listoftodos footnotemark onslide
     o: makecell thead printglossary sectionmark lstlistoflistings
-    om: todo marginpar color author affil affiliation date institute address fancyhf fancyhead fancyfoot
+    om: todo marginpar color date institute address fancyhf fancyhead fancyfoot ccsdesc subjclass
+    *om: author affil affiliation
     om: usepackage RequirePackage documentclass captionsetup nomenclature tikzstyle missingfigure rowcolor
     om: cellcolor columncolor arrayrulecolor todoinline fxnote fxwarning fxerror corresponding affaddr
     om: inst includepdf bibliographyunit reversemarginpar cortext fntext definechangesauthor
@@ -85,7 +87,7 @@ COMMANDS = _patterns(
     omm: rule addtotoc
     mm: setlength addtolength setcounter addtocounter fontsize counterwithin counterwithout
     mm: addtocontents settowidth settoheight markboth DeclareUnicodeCharacter
-    mm: numberwithin pgfmathsetmacro icmlauthor icmlaffiliation crefalias
+    mm: icmlsetsymbol icmlcorrespondingauthor numberwithin pgfmathsetmacro icmlauthor icmlaffiliation crefalias
     mm: SetKwInOut SetKwInput SetKwFunction SetKwData PassOptionsToPackage lstdefinestyle
     mm: AtBeginEnvironment AtEndEnvironment newunicodechar
     mmm: addcontentsline definecolor crefname Crefname
@@ -115,7 +117,7 @@ COMMANDS = _patterns(
     tm: texorpdfstring pdftooltip
     mt: ifdefempty ifempty
     mtt: ifthenelse iftoggle ifstrempty
-    mm: overset stackrel
+    m: overset underset stackrel
     d: hskip vskip kern mkern mskip hsize vsize parskip parindent baselineskip textwidth textheight columnsep
     d: topmargin oddsidemargin evensidemargin headheight headsep footskip tabcolsep lineskip abovecaptionskip
     d: belowcaptionskip intextsep textfloatsep floatsep itemsep topsep parsep leftmargin rightmargin
@@ -160,7 +162,8 @@ class Environment:
     """How an environment is read.
 
     Attributes:
-        role: `block` is prose in a paragraph of its own, `inline` changes nothing, `hidden` shows nothing.
+        role: `block` is prose in a paragraph of its own, `inline` changes nothing, `hidden` shows nothing,
+            `formula` is inline math.
         arguments: Argument pattern after `\\begin{name}`.
     """
 
@@ -175,6 +178,7 @@ class Environment:
         "abstract",
         "appendix",
         "bibliography",
+        "formula",
     ]
     arguments: str = ""
 
@@ -198,6 +202,7 @@ ENVIRONMENTS = _environments(
     block mo: multicols multicols* paracol
     block ooom: minipage
     inline oom: subfigure subtable subcaptionblock
+    formula: math
     inline: subequations scriptsize tiny normalsize
     inline o: threeparttable threeparttablex ThreePartTable measuredfigure
     inline m: turn rotate

@@ -18,7 +18,7 @@ from paperkit.documents.latex_math import close_display, open_display
 from paperkit.documents.latex_stack import Command, Piece, handles
 from paperkit.documents.latex_structure import attach_caption, begin_section, new_float, set_label
 from paperkit.documents.latex_tabular import TableReader
-from paperkit.documents.paper import BibEntry, Span
+from paperkit.documents.paper import BibEntry, Math, Span
 
 if TYPE_CHECKING:
     from paperkit.documents.latex_reader import Reader
@@ -183,8 +183,8 @@ def _verbatim(reader: Reader, name: str, span: Span) -> None:
 
 
 def _listing(reader: Reader, options: Piece, span: Span) -> None:
-    source = options.text[: options.end]
-    found = {key: pattern.search(source[options.start :]) for key, pattern in _OPTION.items()}
+    source = options.text[options.start : options.end]
+    found = {key: pattern.search(source) for key, pattern in _OPTION.items()}
     if not any(found.values()):
         return
     state = reader.state
@@ -254,6 +254,11 @@ def _known(reader: Reader, name: str, environment: Environment, span: Span) -> N
         open_display(reader, "env", span, name)
         reader.maths.append(len(reader.groups) - 1)
         return
+    if role == "formula":
+        reader.push("env", name, span, state=state._replace(math=True)).on_close = lambda: _formula(
+            reader, span
+        )
+        return
     if role == "table":
         reader.skip(environment.arguments)
         if state.table is None and not state.hidden:
@@ -286,6 +291,12 @@ def _known(reader: Reader, name: str, environment: Environment, span: Span) -> N
         reader.appendix = True
     if role not in ("inline", "hidden") and not single:
         group.on_close = reader.end_paragraph
+
+
+def _formula(reader: Reader, begin: Span) -> None:
+    end = reader.end_span
+    if end is not None and end.file == begin.file and begin.start < end.end and not reader.state.hidden:
+        reader.draft.math.append(Math(Span(end.file, begin.start, end.end), False))
 
 
 def _theorem(reader: Reader, name: str, span: Span) -> None:

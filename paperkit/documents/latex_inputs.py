@@ -18,6 +18,8 @@ __all__ = ["begin_document", "open_file"]
 
 _MAX_FILES_OPEN = 60
 _MAX_FILES = 5000
+_SHARE = 10
+"""How often a character of a file may be read again, through macros and repeated inputs."""
 _BARE = re.compile(r"[ \t]*(\"[^\"\r\n]{1,200}\"|[^\s{}\\%\[\]]{1,200})")
 _ESCAPED = re.compile(r"\\([%#&_~{}$^ ])")
 _OWN_DOCUMENT = re.compile(r"(?:[ \t\r\n]++|%[^\r\n]*+)*+\\document(?:class|style)(?![a-zA-Z])")
@@ -64,7 +66,11 @@ def open_file(reader: Reader, name: str, source: Source) -> None:
     start, end = 0, len(source.text)
     if files and _OWN_DOCUMENT.match(source.text) and (begin := begin_document(source.text)) >= 0:
         start = begin
-    reader.draft.sources.setdefault(name, source)
+    if name in reader.draft.sources:
+        reader.spent += len(source.text)
+    else:
+        reader.draft.sources[name] = source
+        reader.allowed += _SHARE * len(source.text)
     piece = Piece(source.text, start, end, name, None, ())
     frame = Frame(piece, 0)
     frame.is_file = True
@@ -88,8 +94,10 @@ def _read(reader: Reader, command: Command, name: str, folders: list[str], *, op
             reader.problem("missing_input", f"{name} is not read: only files beside the paper are", span)
         return False
     reader.files_read += 1
-    if sum(frame.is_file for frame in reader.frames) >= _MAX_FILES_OPEN or reader.files_read > _MAX_FILES:
-        reader.problem("input_too_deep", f"{name} is not read: too many files are open", span)
+    too_many = reader.files_read > _MAX_FILES or reader.spent > reader.allowed
+    if too_many or sum(frame.is_file for frame in reader.frames) >= _MAX_FILES_OPEN:
+        why = "too much is read again and again" if too_many else "too many files are open"
+        reader.problem("input_too_deep", f"{name} is not read: {why}", span)
         return False
     tried = list(dict.fromkeys(_candidates(name, folders, ".tex")))
     for path in tried:
@@ -157,7 +165,7 @@ def expand_names(reader: Reader, piece: Piece) -> str:
 
         def body(match: re.Match[str]) -> str:
             macro = reader.user.get(match[1])
-            return reader.raw(macro.body) if macro is not None and not macro.params else ""
+            return reader.raw(macro.body)[:1000] if macro is not None and not macro.params else ""
 
         text = re.sub(r"\\([a-zA-Z@]+)\s*(?:\{\})?", body, text)[:1000]
     return text.strip()
@@ -239,8 +247,15 @@ def _short_verb(reader: Reader, command: Command) -> None:
     reader.option()
     piece = reader.argument()
     character = reader.raw(piece).strip().lstrip("\\") if piece is not None else ""
-    if len(character) == 1:
-        reader.short_verbs += character
+    if len(character) == 1 and not character.isalnum():
+        reader.set_short_verbs(reader.short_verbs.replace(character, "") + character)
+
+
+@handles("DeleteShortVerb", "UndefineShortVerb", "lstDeleteShortInline")
+def _no_short_verb(reader: Reader, command: Command) -> None:
+    piece = reader.argument()
+    if piece is not None:
+        reader.set_short_verbs(reader.short_verbs.replace(reader.raw(piece).strip().lstrip("\\"), ""))
 
 
 @handles("hrule", "vrule")

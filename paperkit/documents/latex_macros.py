@@ -14,6 +14,8 @@ __all__ = ["expand"]
 
 _MAX_DEPTH = 40
 _BUDGET = 5000
+_EXPANSION = 64
+"""What an expansion costs beside its length, in characters read."""
 _KEPT = frozenset(
     [
         "maketitle",
@@ -43,6 +45,12 @@ def expand(reader: Reader, macro: Macro, command: Command) -> None:
     depth = reader.frames[-1].depth
     if depth == 0:
         reader.budget = _BUDGET
+    if reader.spent > reader.allowed:
+        if not reader.exhausted:
+            reader.exhausted = True
+            message = f"the macros stand for too much text; \\{command.name} and those after it are not read"
+            reader.problem("input_too_deep", message, reader.span(command))
+        return
     if depth >= _MAX_DEPTH or reader.budget <= 0:
         if reader.budget > -1:
             reader.budget = -1
@@ -50,6 +58,7 @@ def expand(reader: Reader, macro: Macro, command: Command) -> None:
             reader.problem("input_too_deep", message, reader.span(command))
         return
     reader.budget -= 1
+    reader.spent += _EXPANSION + macro.body.end - macro.body.start
     args: list[Piece | None] = []
     for kind, default in macro.params:
         if kind == "m":
@@ -84,8 +93,12 @@ def _if_next(reader: Reader, command: Command) -> None:
 
 
 def _define(reader: Reader, name: str, macro: Macro, *, only_new: bool = False) -> None:
-    if name not in PROTECTED and name not in _KEPT and not (only_new and name in reader.user):
+    if _may_define(name) and not (only_new and name in reader.user):
         reader.user[name] = macro
+
+
+def _may_define(name: str) -> bool:
+    return name not in PROTECTED and name not in _KEPT
 
 
 def _name(reader: Reader) -> str | None:
@@ -189,10 +202,13 @@ def _let(reader: Reader, command: Command) -> None:
         return
     frame.pos = match.end()
     name, meaning = match[1], match[2]
-    if meaning[1:] in reader.user:
-        _define(reader, name, reader.user[meaning[1:]])
-    elif meaning != f"\\{name}":
+    if not meaning.startswith("\\"):
         _define(reader, name, Macro((), reader.piece(frame, *match.span(2))))
+    elif meaning[1:] in reader.user:
+        _define(reader, name, reader.user[meaning[1:]])
+    elif _may_define(name):
+        reader.user.pop(name, None)
+        reader.meanings[name] = reader.meanings.get(meaning[1:], meaning[1:])
 
 
 @handles("DeclareMathOperator")
@@ -207,7 +223,7 @@ def _operator(reader: Reader, command: Command) -> None:
 @handles("DeclarePairedDelimiter")
 def _paired(reader: Reader, command: Command) -> None:
     name = _name(reader)
-    left, right = reader.braced(), reader.braced()
+    left, right = reader.argument(), reader.argument()
     if name and left and right:
         body = f"{reader.raw(left)} #3{reader.raw(right)} "
         _define(reader, name, Macro((("*", None), ("o", None), ("m", None)), _text_piece(body)))

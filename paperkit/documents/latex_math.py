@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["close_display", "dollar", "open_display"]
 
 _SIMPLE = re.compile(r"\s*(?:[\w.,]+|\\[a-zA-Z]+|[a-zA-Z]_\{?\w+\}?)\s*")
+_ACCENTED = re.compile(r"\\([^\w\s]|[a-zA-Z])\s*\{?\s*(\\[ij]|\w)\s*\}?")
 _SENTENCE_END = re.compile(
     r"[.。](?:\s|\\(?:label|tag|right|end)\s*\{[^{}]*\}|\\nonumber|\\notag|\\right|\\,|\\;|\\quad|[}%])*\Z"
 )
@@ -206,16 +207,21 @@ def _blackboard(reader: Reader, command: Command) -> None:
             reader.enter(piece)
 
 
+def _letter(source: str) -> str:
+    """What stands under an accent, itself perhaps a letter command or an accented letter."""
+    if (inner := _ACCENTED.fullmatch(source)) is not None and inner[1] in ACCENTS:
+        return accented(SYMBOLS.get(inner[2].lstrip("\\"), inner[2]), inner[1])
+    return SYMBOLS.get(source[1:].strip(), source) if source.startswith("\\") else source
+
+
 @handles(*ACCENTS, protected=False)
 def _accent(reader: Reader, command: Command) -> None:
     piece = reader.argument()
     if piece is None:
         return
-    letter = reader.raw(piece).strip()
-    if letter.startswith("\\"):
-        letter = SYMBOLS.get(letter[1:].strip(), letter)
+    letter = _letter(reader.raw(piece).strip())
     is_math_name = len(command.name) > 1
-    if (len(letter) == 1 and letter.isalpha()) or (not letter and not is_math_name):
+    if (letter.isalpha() and not (is_math_name and letter[1:])) or (not letter and not is_math_name):
         reader.show(accented(letter, command.name), command)
     else:
         reader.enter(piece)

@@ -29,6 +29,7 @@ _NEWLINE = re.compile(r"\r\n|\r|\n")
 _DIMENSION = re.compile(DIMENSIONS)
 _PAREN = re.compile(r"[ \t]*\([^()\r\n]{0,80}\)")
 _RAISED = re.compile(r"[ \t]*(?:\\(circ|prime)(?![a-zA-Z])|\{[ \t]*\\(circ|prime)[ \t]*\})")
+_SHORT_VERB = re.compile(r"([^\r\n])([^\r\n]{0,500}?)\1")
 _PROVIDES_NOTHING = re.compile(
     r"(?:set|new|renew|define|declare|provide|use|patch|Declare|New|Renew|Set|Provide)[a-zA-Z@]"
 )
@@ -66,6 +67,7 @@ class Reader(TextStack):
         self.heading = ""
         self.appendix = False
         self.budget = 0
+        self.exhausted = False
         self.name_end = 0
         self.files_read = 0
         self.end_span: Span | None = None
@@ -73,8 +75,9 @@ class Reader(TextStack):
         self.theorems: set[str] = set()
         self.user_environments: dict[str, tuple[Macro, Macro]] = {}
         self.user: dict[str, Macro] = {}
+        self.meanings: dict[str, str] = {}
+        self.units: dict[str, str] = {}
         self.controls: set[str] = set()
-        self.short_verbs = ""
         self._tokens = (
             self._on_text, self._on_text, self._on_space, self._on_word, self._on_symbol, self._on_open, self._on_close,
             self._on_dollar, self.comment, self._on_amp, self._on_tilde, self._on_dash, self._on_quote,
@@ -298,20 +301,20 @@ class Reader(TextStack):
             block.add(frame.text[start:end], call.file, call.low, call.end, plain=False)
 
     def _short_verb(self, frame: Frame, start: int, end: int) -> bool:
-        """Show text up to a `\\MakeShortVerb` character, and what that encloses."""
-        opening = min(
-            (at for c in self.short_verbs if (at := frame.text.find(c, start, end)) >= 0), default=-1
-        )
-        if opening < 0:
-            return False
-        closing = frame.text.find(frame.text[opening], opening + 1, min(frame.end, opening + 500))
-        if closing < 0 or "\n" in frame.text[opening:closing]:
-            return False
-        if opening > start:
-            self.show_piece(self.piece(frame, start, opening))
-        self.show_piece(self.piece(frame, opening + 1, closing))
-        frame.pos = closing + 1
-        return True
+        """Show text up to the last `\\MakeShortVerb` pair that opens in it, and what the pairs enclose."""
+        at = start
+        while opening := self.short_verb_opens.search(frame.text, at, end):
+            pair = _SHORT_VERB.match(frame.text, opening.start(), frame.end)
+            if pair is None:
+                break
+            if opening.start() > at:
+                self.show_piece(self.piece(frame, at, opening.start()))
+            self.show_piece(self.piece(frame, *pair.span(2)))
+            at = pair.end()
+        if start < at < end:
+            self.show_piece(self.piece(frame, at, end))
+        frame.pos = max(at, end)
+        return at > start
 
     def _on_space(self, frame: Frame, start: int, end: int) -> None:
         if end - start > 1 or frame.fresh == start:
@@ -382,7 +385,8 @@ class Reader(TextStack):
             number = int(digit) - 1
             piece = frame.args[number] if number < len(frame.args) else None
             self.budget -= 1
-            if piece is not None and self.budget > 0:
+            if piece is not None and self.budget > 0 and self.spent <= self.allowed:
+                self.spent += piece.end - piece.start
                 self.enter(piece).caller = frame.call
         elif frame.call is None:
             self._on_text(frame, start, end)
@@ -424,6 +428,9 @@ class Reader(TextStack):
                 self.frames[-1].pos = self.name_end
             expand(self, macro, command)
             return
+        if name in self.meanings:
+            name = self.meanings[name]
+            command = command._replace(name=name)
         handler = HANDLERS.get(name)
         if handler is not None:
             handler(self, command)

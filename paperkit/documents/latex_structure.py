@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["attach_caption", "begin_section", "first_heading", "new_float", "set_label"]
 
 _PROSE = frozenset({"body", "abstract", "item", "theorem", "footnote", "caption"})
-_BREAK_LENGTH = re.compile(r"\*?[ \t]*(?:\[[ \t]*[-+]?[ \t]*(?:[\d.]|\\)[^\]\r\n]{0,40}\])?")
+_BREAK_LENGTH = re.compile(
+    r"\*?[ \t]*(?:\[[ \t]*[-+]?[ \t]*(?:[\d.]+[ \t]*[a-z]{2}|[\d.]*\\[a-zA-Z])[^\]\r\n]{0,40}\])?"
+)
 _ABSTRACT = re.compile(r"\s*(?:abstract|摘\s*要)\s*", re.IGNORECASE)
 
 
@@ -208,7 +210,7 @@ def _label(reader: Reader, command: Command) -> None:
     reader.option()
     piece = reader.braced()
     if piece is not None:
-        name = reader.raw(piece).strip()
+        name = " ".join(reader.raw(piece).split())
         if name:
             set_label(reader, name, reader.span(command))
 
@@ -229,6 +231,13 @@ def _item(reader: Reader, command: Command) -> None:
             reader.gap()
 
     reader.enter(name, on_end=named)
+
+
+@handles("collaboration")
+def _collaboration(reader: Reader, command: Command) -> None:
+    """It has a number and a name in some classes, a name only in others."""
+    while reader.option() or reader.braced():
+        pass
 
 
 @handles("par", "endgraf")
@@ -297,7 +306,15 @@ def _twocolumn(reader: Reader, command: Command) -> None:
         reader.enter(piece)
 
 
-@handles("\\", "tabularnewline", "newline", "cr", "crcr")
+@handles("newline", "linebreak")
+def _new_line(reader: Reader, command: Command) -> None:
+    """A line break that ends no row of a table."""
+    if command.name == "linebreak":
+        reader.option()
+    reader.gap()
+
+
+@handles("\\", "tabularnewline", "cr", "crcr")
 def _line_break(reader: Reader, command: Command) -> None:
     frame = reader.frames[-1]
     match = _BREAK_LENGTH.match(frame.text, frame.pos, frame.end)

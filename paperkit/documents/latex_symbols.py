@@ -46,7 +46,7 @@ SYMBOLS = _pairs(
     textthreesuperior ³ textnumero № textvisiblespace ␣ cents ¢ textcent ¢ textyen ¥ Cent ¢
     TeX TeX LaTeX LaTeX LaTeXe LaTeX2ε XeTeX XeTeX XeLaTeX XeLaTeX LuaTeX LuaTeX LuaLaTeX LuaLaTeX pdfTeX pdfTeX
     pdfLaTeX pdfLaTeX BibTeX BibTeX ConTeXt ConTeXt TikZ TikZ CTeX CTeX
-    percent % slash / textsuperscriptcircled °
+    bmod mod percent % slash / textsuperscriptcircled °
     """
 )
 SYMBOLS.update({"%": "%", "&": "&", "#": "#", "$": "$", "_": "_", "{": "{", "}": "}", "|": "‖"})
@@ -54,7 +54,7 @@ SYMBOLS.update({"%": "%", "&": "&", "#": "#", "$": "$", "_": "_", "{": "{", "}":
 MATH_OPERATORS = frozenset(
     """
     arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln
-    log max min Pr sec sin sinh sup tan tanh argmax argmin mod bmod
+    log max min Pr sec sin sinh sup tan tanh argmax argmin mod
     """.split()  # noqa: SIM905
 )
 """Function names that are written out, in letters."""
@@ -92,9 +92,10 @@ def blackboard(letter: str) -> str:
     """
     if letter == "1":
         return "𝟙"
-    for name in (f"DOUBLE-STRUCK CAPITAL {letter}", f"MATHEMATICAL DOUBLE-STRUCK CAPITAL {letter}"):
+    case = "SMALL" if letter.islower() else "CAPITAL"
+    for prefix in ("", "MATHEMATICAL "):
         try:
-            return unicodedata.lookup(name)
+            return unicodedata.lookup(f"{prefix}DOUBLE-STRUCK {case} {letter}")
         except KeyError:
             continue
     return letter

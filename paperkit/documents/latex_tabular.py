@@ -81,6 +81,11 @@ class TableReader:
         self.row = []
         self.column = 0
 
+    def drop_rows(self, first: int) -> None:
+        """Take out the rows from `first` on."""
+        del self.rows[first:]
+        self._covered.clear()
+
     def finish(self, reader: Reader, end: Span) -> TableDraft | None:
         """The table, or None where it has no cell."""
         self.end_row(reader, end)
@@ -122,9 +127,17 @@ def _rule(reader: Reader, command: Command) -> None:
         table.rules.append(len(table.rows))
 
 
+def _part_of_head(reader: Reader, command: Command) -> TableReader | None:
+    """The table whose repeated head or foot ends here; the command ends its row, as `\\\\` does."""
+    table = _table(reader)
+    if table is not None:
+        table.end_row(reader, reader.span(command))
+    return table
+
+
 @handles("endfirsthead")
 def _first_head(reader: Reader, command: Command) -> None:
-    table = _table(reader)
+    table = _part_of_head(reader, command)
     if table is not None:
         table.first_head = len(table.rows)
         table.first_blocks = len(reader.draft.blocks)
@@ -141,19 +154,19 @@ def _drop_captions(reader: Reader, first: int) -> None:
 
 @handles("endhead")
 def _head(reader: Reader, command: Command) -> None:
-    table = _table(reader)
+    table = _part_of_head(reader, command)
     if table is not None:
         if table.first_head is not None:
-            del table.rows[table.first_head :]
+            table.drop_rows(table.first_head)
             _drop_captions(reader, table.first_blocks)
         table.head = len(table.rows)
 
 
 @handles("endfoot", "endlastfoot")
 def _foot(reader: Reader, command: Command) -> None:
-    table = _table(reader)
+    table = _part_of_head(reader, command)
     if table is not None:
-        del table.rows[table.head or table.first_head or 0 :]
+        table.drop_rows(table.head or table.first_head or 0)
 
 
 def _integer(text: str) -> int:

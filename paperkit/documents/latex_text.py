@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from paperkit.documents.paper import Text
 
 __all__ = ["Block"]
+
+_SPACES = re.compile(r"[ \t\r\n\f\v]+")
 
 
 class Block:
@@ -50,8 +53,14 @@ class Block:
         """Append text that came from `start:end`; plain text is the source, character by character.
 
         The map never goes backwards in a file: text from an earlier place (macro arguments out of order) is
-        joined to the run before it.
+        joined to the run before it. In text that is not plain a run of spaces is one space.
         """
+        if not plain and len(text) > 1:
+            text = _SPACES.sub(" ", text)
+            if text[0] == " " and self._last in " \u202f":
+                text = text[1:]
+            if not text:
+                return
         self._parts.append(text)
         self._last = text[-1]
         if self._starts and self._files[-1] == file:

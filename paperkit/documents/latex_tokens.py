@@ -37,11 +37,22 @@ BRACE = re.compile(
 )
 
 
-class Braces:
-    """Matching braces of one text, found on demand; however often it is asked, each brace is looked at about once."""
+def _brace_pattern(short_verbs: str) -> re.Pattern[str]:
+    if not short_verbs:
+        return BRACE
+    pairs = "".join(rf"|{c}[^{c}\r\n]{{0,500}}{c}" for c in map(re.escape, short_verbs))
+    return re.compile(BRACE.pattern + pairs, re.DOTALL)
 
-    def __init__(self, text: str) -> None:
+
+class Braces:
+    """Matching braces of one text, found on demand; however often it is asked, each brace is looked at about once.
+
+    Braces that `\\verb` or a `\\MakeShortVerb` pair shows count for nothing.
+    """
+
+    def __init__(self, text: str, short_verbs: str = "") -> None:
         self._text = text
+        self._pattern = _brace_pattern(short_verbs)
         self._closing: dict[int, int] = {}
 
     def close(self, start: int) -> int:
@@ -54,7 +65,7 @@ class Braces:
         if known is not None:
             return known
         opened: list[int] = []
-        for match in BRACE.finditer(self._text, start):
+        for match in self._pattern.finditer(self._text, start):
             token = match[0]
             if token == "{":
                 opened.append(match.start())

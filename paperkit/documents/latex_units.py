@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from paperkit.documents.latex_stack import Command, Piece, handles
@@ -41,14 +41,16 @@ _TOKEN = re.compile(
 _JOINED = ("%", "°", "′", "″")
 
 
-def unit_text(source: str) -> str:
-    """A unit as people write it.
+def unit_text(source: str, own: Mapping[str, str] | None = None) -> str:
+    """A unit as people write it; `own` are the symbols of units that the paper declares.
 
     >>> unit_text(r"\\kilo\\metre\\per\\second\\squared"), unit_text(r"m.s^{-1}"), unit_text(r"\\percent")
     ('km/s^2', 'm s^-1', '%')
     """
     out = ""
     glue = ""
+    power = ""
+    units = _UNITS if own is None else {**_UNITS, **own}
     for match in _TOKEN.finditer(source):
         name, argument, caret, exponent, _, literal = match.groups()
         if caret:
@@ -60,16 +62,19 @@ def unit_text(source: str) -> str:
         elif name == "per":
             glue = "/"
         elif name in ("square", "cubic"):
-            continue
+            power = "^2" if name == "square" else "^3"
         elif name is not None or literal is not None:
             prefix = _PREFIXES.get(name or "")
             symbol = (
                 prefix
-                or (_UNITS.get(name) or SYMBOLS.get(name) or argument or name if name else literal)
+                or (units.get(name) or SYMBOLS.get(name) or argument or name if name else literal)
                 or ""
             )
             out += (glue or (" " if out else "")) + symbol
             glue = "" if prefix is None else "\0"
+            if prefix is None:
+                out += power
+                power = ""
     return out.replace("\0", "")
 
 
@@ -80,13 +85,21 @@ def _number(reader: Reader, piece: Piece, then: Callable[[], None] | None = None
 def _unit(reader: Reader, piece: Piece | None, *, after_number: bool) -> None:
     if piece is None:
         return
-    text = unit_text(reader.raw(piece))
+    text = unit_text(reader.raw(piece), reader.units)
     span = reader.span_of(piece)
     if text and not reader.state.hidden:
         block = reader.open_block()
         if after_number and not text.startswith(_JOINED):
             text = f" {text}"
         block.add(text, span.file, span.start, span.end, plain=False)
+
+
+@handles("DeclareSIUnit")
+def _declare(reader: Reader, command: Command) -> None:
+    reader.option()
+    name, symbol = reader.argument(), reader.braced()
+    if name is not None and symbol is not None:
+        reader.units[reader.raw(name).strip().lstrip("\\")] = unit_text(reader.raw(symbol), reader.units)
 
 
 @handles("num", "tablenum", "complexnum", protected=False)

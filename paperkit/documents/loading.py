@@ -15,7 +15,7 @@ from paperkit.errors import InputError
 __all__ = ["Folder", "decode", "find_main", "read_paper", "read_sources"]
 
 _DECLARED = re.compile(
-    rb"\\usepackage\s*\[([a-zA-Z0-9, ]{1,80})\]\s*\{inputenc\}|\\inputencoding\s*\{([a-zA-Z0-9]{1,20})\}"
+    rb"\\usepackage\s*\[([a-zA-Z0-9, -]{1,80})\]\s*\{inputenc\}|\\inputencoding\s*\{([a-zA-Z0-9-]{1,20})\}"
     rb"|\\begin\s*\{CJK\*?\}(?:\[[^\]\r\n]{0,20}\])?\{([a-zA-Z0-9]{1,20})\}"
     rb"|%\s*!T[Ee]X\s+(?:file)?encoding\s*=\s*([A-Za-z0-9-]{1,20})|\\documentclass\s*\[([^\]]{1,200})\]\s*\{ctex"
 )

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from paperkit.documents.log_data import Scope, read_csv, read_json, run_name
+from paperkit.documents.log_data import Scope, csv_records, read_json, record_values, run_name
 from paperkit.documents.log_markdown import MarkdownLog, read_markdown
+from paperkit.documents.log_texts import described_cells, described_pairs, distinct
 from paperkit.documents.log_values import Log, LogProblem, LogStatement, LogValue
 from paperkit.documents.numbers import Number
 from paperkit.documents.paper import Place, Source
@@ -87,12 +88,16 @@ def _read_file(file: Path, root: Path, log: MarkdownLog) -> None:
     suffix = file.suffix.lower()
     if suffix == ".json":
         log.values.extend(read_json(source, scope))
+        log.described.extend(described_pairs(source, 0, len(source.text), scope.run))
     elif suffix in (".csv", ".tsv"):
-        log.values.extend(read_csv(source, scope, "\t" if suffix == ".tsv" else ","))
+        for record, place in csv_records(source, "\t" if suffix == ".tsv" else ","):
+            log.values.extend(record_values(record, scope, place))
+            log.described.extend(described_cells(record, place, scope.run))
     else:
         found = read_markdown(source, scope)
         log.values.extend(found.values)
         log.statements.extend(found.statements)
+        log.described.extend(found.described)
         log.problems.extend(found.problems)
         log.runs.update(found.runs)
 
@@ -126,14 +131,15 @@ def _source(file: Path, name: str) -> Source:
 
 def _assembled(log: MarkdownLog, names: list[str]) -> Log:
     values, problems = _without_repeats(log.values)
+    statements = (*log.statements, *distinct(log.described))
     kept, truncated = _without_truncated_prose(values)
     return Log(
         values=tuple(kept),
-        statements=tuple(log.statements),
+        statements=statements,
         problems=(*log.problems, *problems, *truncated),
         files=tuple(names),
         runs=dict(sorted(log.runs.items())),
-        settings=tuple(_settings(kept, log.statements)),
+        settings=tuple(_settings(kept, statements)),
     )
 
 
@@ -183,12 +189,14 @@ def _without_truncated_prose(values: list[LogValue]) -> tuple[list[LogValue], li
     return kept, problems
 
 
-def _settings(values: list[LogValue], statements: list[LogStatement]) -> list[tuple[Setting, Place]]:
+def _settings(values: list[LogValue], statements: Iterable[LogStatement]) -> list[tuple[Setting, Place]]:
     found: list[tuple[Setting, Place]] = []
     for value in values:
         if value.kind == "prose" or not value.metric or value.metric.endswith("_mean"):
             continue
         name = setting_name(value.metric, value.value)
+        if name == "layers" and value.condition and "repeat" in value.condition:
+            name = "hidden_size"  # "layers": [64, 64]
         if name:
             number = Number(
                 0, len(value.printed), value.printed, value.value, value.decimals, digits=value.printed

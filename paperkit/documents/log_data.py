@@ -21,7 +21,10 @@ from paperkit.documents.numbers import find_numbers
 from paperkit.documents.paper import Place, Source
 from paperkit.errors import InputError
 
-__all__ = ["Scope", "column_kind", "flatten", "printed_decimals", "read_csv", "read_json", "run_name"]
+__all__ = [
+    "Printed", "Scope", "column_kind", "csv_records", "flatten", "is_blank", "parse_json", "printed_decimals",
+    "read_json", "record_values", "run_label", "run_name",
+]  # fmt: skip
 
 _RUN = re.compile(r"(?:run|trial|experiment|exp)[ _\-#:.]*(\d{1,4})", re.IGNORECASE)
 _EMPTY_KEYS = frozenset(
@@ -40,11 +43,19 @@ _COLUMNS = {
     "dataset": "dataset datasets data task tasks domain corpus benchmark problem operation environment env language",
     "method": """method methods model models approach system algorithm variant arm config configuration baseline
         strategy name agent""",
-    "metric": "metric metrics measure quantity statistic",
+    "metric": """metric metrics measure quantity statistic parameter parameters hyperparameter hyperparameters
+        hyper-parameter hyper-parameters option""",
     "condition": "split setting condition epoch step iteration k phase category group subset",
     "value": "value score result mean",
 }
 _COLUMN_KINDS = {name: kind for kind, names in _COLUMNS.items() for name in names.split()}
+_BLANKS = frozenset(("", "-", "–", "—", "--", "---", "?", ".", "n/a", "na", "nan", "none", "null", "tbd"))
+_JSON_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|(-?\d[\d.eE+-]*+)', re.DOTALL)
+# Cells of a table with semicolons or tabs: `0,91` settles that commas are decimal, `0.91` that points are.
+_COMMA_CELL = re.compile(
+    r"(?:^|[;\t]) ?[-+−]?[\d.]*\d,(?:\d{1,2}|\d{4,9})(?=[ %\r]*(?:[;\t]|$))", re.MULTILINE
+)
+_POINT_CELL = re.compile(r"(?:^|[;\t]) ?[-+−]?\d+\.(?:\d{1,2}|\d{4,9})(?=[ %\r]*(?:[;\t]|$))", re.MULTILINE)
 _LONGEST_SERIES = 30
 _DEEPEST = 60
 
@@ -93,9 +104,19 @@ def run_name(text: str) -> str | None:
     return f"run_{int(match.group(1))}" if match else None
 
 
+def run_label(cell: str) -> str:
+    """The run that a cell under a head such as `run` or `seed` names: `run_3` for `3`, else its text."""
+    return run_name(cell) or (f"run_{cell}" if cell.isdigit() else cell)
+
+
 def column_kind(head: str) -> str | None:
     """What a column head says its cells are: `run`, `dataset`, `method`, `metric`, `condition`, `value`, or None."""
     return _COLUMN_KINDS.get(head.strip().lower().replace(" ", "_"))
+
+
+def is_blank(cell: str) -> bool:
+    """True for a cell that says that there is nothing: `—`, `n/a`, `NaN`."""
+    return cell.strip().lower() in _BLANKS
 
 
 def printed_decimals(printed: str) -> int:
@@ -142,17 +163,8 @@ def read_json(source: Source, scope: Scope) -> list[LogValue]:
     Raises:
         InputError: it is no JSON.
     """
-    offset = 0
-
-    def placed(raw: str) -> _Printed:
-        nonlocal offset
-        at = source.text.find(raw, offset)
-        if at >= 0:
-            offset = at + len(raw)
-        return _Printed(raw, max(at, 0))
-
     try:
-        data = json.loads(source.text, parse_float=placed, parse_int=placed)
+        data = parse_json(source.text)
     except json.JSONDecodeError as error:
         raise InputError(f"{source.name}:{error.lineno}: the log is no valid JSON ({error.msg})") from None
     except RecursionError:
@@ -160,53 +172,101 @@ def read_json(source: Source, scope: Scope) -> list[LogValue]:
     return list(flatten(data, scope, lambda number: source.place(number.offset)))
 
 
-class _Printed(float):
-    """A float that remembers how and where it was printed."""
+def parse_json(text: str, shift: int = 0) -> Any:
+    """JSON whose numbers remember how and where they are printed.
+
+    Raises:
+        ValueError: it is no JSON.
+        RecursionError: it is nested too deeply.
+    """
+    tokens = (match for match in _JSON_TOKEN.finditer(text) if match[1])
+
+    def placed(raw: str) -> Printed:
+        return Printed(raw, shift + next(tokens).start())
+
+    return json.loads(text, parse_float=placed, parse_int=placed)
+
+
+class Printed(float):
+    """A float that remembers how and where it was printed, with what unit and uncertainty."""
 
     raw: str
     offset: int
+    unit: str | None
+    uncertainty: float | None
 
-    def __new__(cls, raw: str, offset: int) -> _Printed:
+    def __new__(
+        cls, raw: str, offset: int = 0, unit: str | None = None, uncertainty: float | None = None
+    ) -> Printed:
         self = super().__new__(cls, raw)
-        self.raw, self.offset = raw, offset
+        self.raw, self.offset, self.unit, self.uncertainty = raw, offset, unit, uncertainty
         return self
 
 
-def read_csv(source: Source, scope: Scope, delimiter: str) -> list[LogValue]:
-    """Values of a CSV table: one record a line, heads in the first.
+def record_values(record: Mapping[str, Any], scope: Scope, place: Place) -> Iterator[LogValue]:
+    """Values of one row of a table."""
+    return _record(record, scope, lambda _: place, 0)
+
+
+def csv_records(source: Source, delimiter: str) -> list[tuple[dict[str, Any], Place]]:
+    """Records of a CSV table with their places; semicolons and tabs are taken where the head has no other delimiter.
 
     Raises:
         InputError: it has no table in it.
     """
+    first = source.text.lstrip().partition("\n")[0]
+    if delimiter not in first:
+        delimiter = next((d for d in ";\t" if d in first), delimiter)
+    commas = sum(1 for _ in _COMMA_CELL.finditer(source.text))
+    comma = delimiter != "," and commas > sum(1 for _ in _POINT_CELL.finditer(source.text))
+    rows: list[tuple[int, list[str]]] = []
+    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=delimiter)
+    line = 1
     try:
-        rows = list(csv.reader(io.StringIO(source.text), delimiter=delimiter))
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                rows.append((line, row))
+            line = reader.line_num + 1
     except csv.Error as error:
-        raise InputError(f"{source.name}: the log is no readable CSV ({error})") from None
-    rows = [row for row in rows if any(cell.strip() for cell in row)]
+        raise InputError(f"{source.name}:{line}: the log is no readable CSV ({error})") from None
     if len(rows) < 2:
         raise InputError(
             f"{source.name}: the log has no rows under its head; give a CSV with a head and values"
         )
-    values: list[LogValue] = []
-    head = [cell.strip() for cell in rows[0]]
-    for number, row in enumerate(rows[1:], 2):
+    records: list[tuple[dict[str, Any], Place]] = []
+    head = [cell.strip() for cell in rows[0][1]]
+    for line, row in rows[1:]:
         record: dict[str, Any] = {}
         for column, cell in enumerate(row):
             name = head[column] if column < len(head) and head[column] else f"column {column + 1}"
-            record[name] = _cell(cell.strip())
-        place = Place(source.name, number, 1)
-        values.extend(_record(record, scope, lambda _, place=place: place, 0))  # type: ignore[misc]
-    return values
+            if name not in record:
+                record[name] = _cell(cell.strip(), comma)
+        records.append((record, Place(source.name, line, 1)))
+    return records
 
 
-def _cell(text: str) -> Any:
-    """The number in a cell that holds nothing else, or its text."""
-    numbers = find_numbers(text)
+def _cell(text: str, decimal_comma: bool) -> Any:
+    """The number in a cell that holds nothing else, or its text; "" where it says that there is none."""
+    if is_blank(text):
+        return ""
+    numbers = find_numbers(text, decimal_comma=decimal_comma)
     if len(numbers) != 1 or not numbers[0].digits or numbers[0].end - numbers[0].start < len(text) - 1:
         return text
     number = numbers[0]
-    digits = number.digits.replace(",", "") if not number.exponent else repr(abs(number.value))
-    return _Printed(f"-{digits}" if number.sign == "-" else digits, 0)
+    if number.role in ("version", "date") or not all(
+        c.isdecimal() or c in ",. \u2009\u202f\u00a0·" for c in number.digits
+    ):
+        return text
+    if number.exponent:
+        digits = repr(abs(number.value))
+    else:
+        whole, point, decimals = (
+            number.digits.rpartition("," if decimal_comma else ".")
+            if number.decimals
+            else (number.digits, "", "")
+        )
+        digits = "".join(c for c in whole if c.isdecimal()) + ("." + decimals if point else "")
+    return Printed(f"-{digits}" if number.sign == "-" else digits, 0, number.unit, number.uncertainty)
 
 
 def _mapping(
@@ -272,10 +332,12 @@ def _record(
         kind = column_kind(name)
         if kind == "run" and (_is_number(cell) or isinstance(cell, str)):
             text = _printed(cell) if _is_number(cell) else cell
-            scope = replace(scope, run=run_name(text) or (f"run_{text}" if text.isdigit() else text))
+            scope = replace(scope, run=run_label(text))
         elif isinstance(cell, str) and cell:
             if kind == "metric":
                 metric = cell
+            elif is_blank(cell):
+                continue
             elif kind in ("dataset", "method"):
                 scope = replace(scope, **{kind: cell})
             elif kind == "condition":
@@ -299,7 +361,8 @@ def _record(
                 metric if metric and column_kind(name) == "value" else f"{metric} {name}" if metric else name
             )
             yield replace(scope, metric=head).value(
-                float(cell), _printed(cell), place(cell), uncertainty=spreads.get(_base(name))
+                float(cell), _printed(cell), place(cell), unit=getattr(cell, "unit", None),
+                uncertainty=spreads.get(_base(name), getattr(cell, "uncertainty", None)),
             )  # fmt: skip
 
 
@@ -315,7 +378,10 @@ def _series(data: Sequence[Any], scope: Scope, place: Callable[[Any], Place]) ->
 
 
 def _is_number(data: Any) -> bool:
-    return isinstance(data, int | float) and not isinstance(data, bool) and isfinite(data)
+    try:
+        return isinstance(data, int | float) and not isinstance(data, bool) and isfinite(data)
+    except OverflowError:  # a whole number beyond all floats
+        return False
 
 
 def _all_numbers(data: Sequence[Any]) -> bool:
@@ -323,4 +389,4 @@ def _all_numbers(data: Sequence[Any]) -> bool:
 
 
 def _printed(number: Any) -> str:
-    return number.raw if isinstance(number, _Printed) else repr(number)
+    return number.raw if isinstance(number, Printed) else repr(number)

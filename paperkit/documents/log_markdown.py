@@ -14,7 +14,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from paperkit.documents.log_data import Scope, column_kind, flatten, run_name
+from paperkit.documents.log_data import (
+    Printed,
+    Scope,
+    column_kind,
+    flatten,
+    is_blank,
+    parse_json,
+    run_label,
+    run_name,
+)
+from paperkit.documents.log_texts import described_cells, described_pairs, described_row
 from paperkit.documents.log_values import LogProblem, LogStatement, LogValue
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Place, Source
@@ -24,6 +34,7 @@ __all__ = ["MarkdownLog", "read_markdown"]
 _HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _BULLET = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)])\s+")
 _KEY = re.compile(r"([^:=|{}\[\]]{1,60}?)\s*[:=]\s*(?=[-+−~≈$(]*\s*\.?\d)")
+_OPENS_DICT = re.compile(r"\{\s*(?:'[^'\n]{1,80}'|\"[^\"\n]{1,80}\")\s*:")
 _RULE_CELL = re.compile(r":?-+:?")
 _BAD_NAMES = re.compile(r"(?<!['\"\w])(?:nan|NaN|inf|Infinity|null)(?!['\"\w])")
 _WRAPPED = re.compile(
@@ -42,6 +53,7 @@ class MarkdownLog:
 
     values: list[LogValue] = field(default_factory=list)
     statements: list[LogStatement] = field(default_factory=list)
+    described: list[LogStatement] = field(default_factory=list)
     problems: list[LogProblem] = field(default_factory=list)
     runs: dict[str, str] = field(default_factory=dict)
 
@@ -110,9 +122,13 @@ class _Reader:
             return None
         end = self.braces.get(start + at)
         if end is None:
+            if _OPENS_DICT.match(line, at) and any(c.isdigit() for c in line):
+                self._problem(
+                    "unreadable_literal", "this dictionary is not closed; write it as JSON", start + at
+                )
             return None
         raw = self.source.text[start + at : end + 1]
-        data = _evaluate(raw)
+        data = _evaluate(raw, start + at)
         if data is None:
             if ":" in raw and any(c.isdigit() for c in raw):
                 self._problem(
@@ -127,23 +143,32 @@ class _Reader:
 
         def place(number: Any) -> Place:
             nonlocal cursor
+            if isinstance(number, Printed):
+                return self.source.place(number.offset)
             found = self.source.text.find(repr(number), cursor, end)
             if found >= 0:
                 cursor = found + 1
             return self.source.place(cursor)
 
         self.log.values.extend(flatten(data, scope, place))
+        self.log.described.extend(described_pairs(self.source, start + at, end, scope.run))
         return end + 1
 
     def _table(self, lines: list[tuple[int, str]], index: int) -> int:
         head = [_clean(c) for c in _cells(lines[index][1])]
         kinds = [column_kind(h) for h in head]
+        first = True
         index += 2
         while index < len(lines) and "|" in lines[index][1]:
             start, line = lines[index]
             cells = [_clean(c) for c in _cells(line)]
-            self._row(head, kinds, cells, start)
             index += 1
+            if first and _continues_head(cells):
+                head = _joined_heads(head, cells)
+                kinds = [column_kind(h) for h in head]
+                continue
+            first = False
+            self._row(head, kinds, cells, start)
         return index
 
     def _row(self, head: list[str], kinds: list[str | None], cells: list[str], start: int) -> None:
@@ -155,10 +180,10 @@ class _Reader:
             kind = kinds[column] if column < len(kinds) else None
             number = _only_number(cell)
             if kind == "run" and cell:
-                scope = replace(scope, run=run_name(cell) or (f"run_{cell}" if cell.isdigit() else cell))
+                scope = replace(scope, run=run_label(cell))
             elif number is not None and not (column == 0 and kind in ("dataset", "method", "metric")):
                 numeric.append((name, cell, number))
-            elif not cell:
+            elif is_blank(cell):
                 continue
             elif kind == "metric" and column == 0:
                 metric = cell
@@ -170,9 +195,15 @@ class _Reader:
                 scope = replace(scope, method=cell)
             else:
                 scope = replace(scope, condition=f"{scope.condition}, {cell}" if scope.condition else cell)
+        place = self.source.place(start)
+        if numeric:
+            texts = {n: c for n, c in zip(head[1:], cells[1:], strict=False) if n and _only_number(c) is None}
+            self.log.described.extend(described_cells(texts, place, scope.run))
+        else:
+            self.log.described.extend(described_row(cells, place, scope.run))
         for name, _, number in numeric:
             if metric:
-                scope = replace(scope, method=name)
+                scope = replace(scope, method=name if column_kind(name) != "value" else self.scope.method)
             here = replace(scope, metric=metric or name or None)
             unit = number.unit or ("%" if "%" in name or (metric and "%" in metric) else None)
             self._value(here, number, unit, start)
@@ -198,12 +229,12 @@ class _Reader:
         claims = [n for n in numbers if n.role in ("quantity", "count")]
         offset = start + line.find(body)
         key = _KEY.match(body)
-        if key and claims and claims[0].start <= key.end() + 3 and not claims[0].word:
+        stated = next((n for n in claims if key and n.end > key.end()), None)
+        if key and stated and stated.start <= key.end() + 3 and not stated.word:
             name = _clean(key.group(1))
             scope = replace(self.scope, metric=name, condition=self.lead or self.scope.condition)
-            for number in claims[:1]:
-                self._value(scope, number, number.unit, offset)
-            claims = claims[1:]
+            self._value(scope, stated, stated.unit, offset)
+            claims.remove(stated)
         for number in claims:
             if number.word and number.unit is None:
                 continue
@@ -249,8 +280,12 @@ def _matching_braces(text: str) -> dict[int, int]:
     return pairs
 
 
-def _evaluate(raw: str) -> Any:
-    """A Python or JSON literal, or None where it is neither."""
+def _evaluate(raw: str, offset: int) -> Any:
+    """A Python or JSON literal that stands at an offset, or None where it is neither."""
+    try:
+        return parse_json(raw, offset)
+    except (ValueError, RecursionError):
+        pass
     cleaned = _WRAPPED.sub(lambda m: m.group(1) or m.group(2), raw)
     try:
         return json.loads(cleaned)
@@ -266,7 +301,23 @@ def _evaluate(raw: str) -> Any:
 
 
 def _cells(line: str) -> list[str]:
-    return [c.strip() for c in line.strip().strip("|").replace("\\|", "\0").split("|")]
+    row = line.strip().replace("\\|", "\0").removeprefix("|").removesuffix("|")
+    return [c.strip() for c in row.split("|")]
+
+
+def _continues_head(cells: list[str]) -> bool:
+    """True for a second row of heads: nothing in the first cell, no number in the others."""
+    return not cells[0] and sum(1 for c in cells if not is_blank(c)) > 1 and not any(map(_only_number, cells))
+
+
+def _joined_heads(upper: list[str], lower: list[str]) -> list[str]:
+    """Heads of two rows; an upper one holds until the next, as where it spans columns."""
+    joined: list[str] = []
+    last = ""
+    for column, name in enumerate(lower):
+        last = (upper[column] if column < len(upper) else "") or last
+        joined.append(f"{last} {name}".strip() if name else last)
+    return joined
 
 
 def _clean(cell: str) -> str:

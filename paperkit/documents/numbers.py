@@ -20,10 +20,13 @@ from paperkit.documents.numbers_literal import (
     MINUS,
     Literal,
     is_currency,
+    power_of_ten,
+    read_exponent,
     read_literal,
     read_unit,
+    scaled,
 )
-from paperkit.documents.numbers_role import Role, role_of
+from paperkit.documents.numbers_role import Role, is_decade, role_of
 from paperkit.documents.numbers_words import number_words
 
 __all__ = ["Number", "Role", "find_numbers", "uses_decimal_comma"]
@@ -35,6 +38,8 @@ _POINT_DECIMALS = re.compile(r"(?<![\d.,])\d+\.\d+(?![\d.])")
 _POWER = re.compile(
     r"[eE][-+−]?\d+| ?[×·x*⋅] ?10(?:\^[{(]?[-+−]?\d+[)}]?|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+)|(?: ?[A-Za-z千百万亿]+)"
 )
+_SIGN_OR_SPACE = frozenset(MINUS + "+ ")
+_IN_DATES = frozenset((" ", ", ", "st, ", "nd, ", "rd, ", "th, "))
 _DASHES = "-–—~～∼至到"
 _SEPARATORS = re.compile(r"(?:,? ?(?:and|or|to|through|&|与|和|、|,) ?|[-–])$")
 
@@ -85,17 +90,21 @@ class Number:
         """The number without unit and uncertainty, as printed (a word as it is)."""
         if self.word or not self.digits:
             return self.text
+        sign = "-" if self.sign == "-" else ""
         start = self.text.index(self.digits)
         end = start + len(self.digits)
         if self.exponent:
             power = _POWER.match(self.text, end)
+            if not power and self.uncertainty is not None:  # 1.2 ± 0.3 × 10^-4
+                shared = _POWER.search(self.text, end)
+                return sign + self.text[start:end] + (shared[0] if shared else "")
             end = power.end() if power else end
-        return ("-" if self.sign == "-" else "") + self.text[start:end]
+        return sign + self.text[start:end]
 
     @property
     def half_unit(self) -> float:
         """Half a unit in the last printed place."""
-        return 0.5 * 10.0 ** (self.exponent - self.decimals)
+        return 0.5 * power_of_ten(self.exponent - self.decimals)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -124,7 +133,8 @@ class Number:
     @property
     def significant(self) -> int:
         """Printed significant digits (trailing zeros of a whole number do not count)."""
-        digits = "".join(c for c in self.digits if c.isdigit()).lstrip("0")
+        mantissa = self.digits.partition("^")[0]
+        digits = "".join(c for c in mantissa if c.isdecimal()).lstrip("0")
         return len(digits) if self.decimals else len(digits.rstrip("0"))
 
     def restate(self, value: float) -> str | None:
@@ -159,6 +169,7 @@ def find_numbers(
     >>> [(n.text, n.value, n.role) for n in find_numbers("In Table 2, 1,234 s drop by 3.2%.")]
     [('2', 2.0, 'label'), ('1,234 s', 1234.0, 'quantity'), ('3.2%', 3.2, 'quantity')]
     """
+    found = list(_digits(text, decimal_comma))
     hidden = sorted([*skip, *((m.start(), m.end()) for m in _ADDRESS.finditer(text))])
     starts = [start for start, _ in hidden]
 
@@ -166,7 +177,8 @@ def find_numbers(
         before = bisect_right(starts, at) - 1
         return before < 0 or at >= hidden[before][1]
 
-    found = [n for n in _digits(text, decimal_comma) if visible(n.start)]
+    if hidden:
+        found = [n for n in found if visible(n.start)]
     taken = iter([*found, None])
     ahead = next(taken)
     for number in _words(text):
@@ -193,7 +205,7 @@ def _digits(text: str, decimal_comma: bool) -> Iterator[Number]:
             continue
         number = _number(text, literal)
         at = max(literal.end, match.end())
-        if isfinite(number.value):
+        if isfinite(number.value) and isfinite(number.half_unit):
             at = max(at, number.end)
             yield number
 
@@ -202,24 +214,33 @@ def _number(text: str, literal: Literal) -> Number:
     start, sign = _signed(text, literal.start)
     scale, unit, end = (0, None, literal.end) if literal.version else read_unit(text, literal.end)
     if (
-        text[literal.end : literal.end + 1] == ")"
+        literal.uncertainty is not None
+        and text[literal.end : literal.end + 1] == ")"
         and text[start - 1 : start] == "("
-        and literal.uncertainty is not None
     ):
-        inner = read_unit(text, literal.end + 1)
+        power, stop = read_exponent(text, literal.end + 1)
+        if power and not literal.exponent:  # (1.2 ± 0.3) × 10^-4
+            scale, end = power, stop
+        inner = read_unit(text, stop)
         if inner[1] == "%":  # (5.3 ± 0.2)%
             unit, end = "%", inner[2]
-    if unit is None and text.startswith(literal.digits + "%", literal.start):
+    if unit is None and text.startswith("%", literal.start + len(literal.digits)):
         unit = "%"  # 5.3% ± 0.2
-    if text[start - 1 : start] and is_currency(text[start - 1]):
-        unit = unit or text[start - 1]
+    before = text[start - 1 : start]
+    if is_currency(before):
+        unit = unit or before
         start -= 1
     if unit == "points" and literal.mantissa > 100:
         unit, end = None, literal.end  # data points
+    if unit == "s" and literal.end == end - 1 and is_decade(text, literal):
+        unit = None  # the 1990s
     role, name = role_of(text, literal, end, unit if not scale else unit or "scaled")
     exponent = literal.exponent + scale
-    value = _scaled(literal.mantissa, exponent)
-    if unit is None and text.endswith("百分之", 0, start):
+    value = scaled(literal.mantissa, exponent)
+    uncertainty = lower = None
+    if literal.uncertainty is not None:
+        uncertainty, lower = _finite(literal.uncertainty, scale), _finite(literal.lower_uncertainty, scale)
+    if unit is None and before == "之" and text.endswith("百分之", 0, start):
         unit, start = "%", start - 3
     return Number(
         start,
@@ -233,24 +254,23 @@ def _number(text: str, literal: Literal) -> Number:
         digits=literal.digits,
         sign=sign,
         relation=relation_before(text, start),
-        uncertainty=None if literal.uncertainty is None else _scaled(literal.uncertainty, scale),
+        uncertainty=uncertainty,
         uncertainty_decimals=literal.uncertainty_decimals,
-        lower_uncertainty=literal.lower_uncertainty,
+        lower_uncertainty=lower,
         name=name,
     )
 
 
-def _scaled(mantissa: float, exponent: int) -> float:
-    return (
-        float(f"{mantissa!r}e{exponent}")
-        if exponent and "e" not in repr(mantissa)
-        else mantissa * 10.0**exponent
-    )
+def _finite(mantissa: float | None, exponent: int) -> float | None:
+    value = None if mantissa is None else scaled(mantissa, exponent)
+    return None if value is None or not isfinite(value) else value
 
 
 def _signed(text: str, start: int) -> tuple[int, str]:
     """Offset of the sign and the sign: a hyphen after a letter or digit (`sub-5%`, `2019-20`) is none."""
     at = start - 1
+    if text[at : at + 1] not in _SIGN_OR_SPACE:
+        return start, ""
     spaced = text[at : at + 1] == " " and text[at - 1 : at] and text[at - 1] in MINUS + "+"
     if at >= 0 and spaced:
         at -= 1
@@ -293,9 +313,9 @@ def _linked(text: str, numbers: list[Number]) -> list[Number]:
     """Join what belongs together: `Tables 1 and 2` are two labels, `3–5%` is a range with one unit."""
     for i in range(1, len(numbers)):
         left, right = numbers[i - 1], numbers[i]
-        gap = text[left.end : right.start]
-        if len(gap) > 6:
+        if right.start - left.end > 6:
             continue
+        gap = text[left.end : right.start]
         plain = (
             right.role in ("quantity", "count")
             and not right.decimals
@@ -316,6 +336,8 @@ def _linked(text: str, numbers: list[Number]) -> list[Number]:
                 and len(right.text) in (2, 4)
             ):
                 numbers[i] = replace(right, role="year")
+        elif left.role == "date" and gap in _IN_DATES and _is_bare_year(right):
+            numbers[i] = replace(right, role="date")  # Feb. 21, 2021
         elif _is_range(gap, left, right):
             unit = left.unit or right.unit
             exponent = (
@@ -323,7 +345,7 @@ def _linked(text: str, numbers: list[Number]) -> list[Number]:
                 if not left.exponent and not left.decimals and right.exponent > 0
                 else left.exponent
             )
-            low = _scaled(abs(left.value), exponent - left.exponent)
+            low = scaled(abs(left.value), exponent - left.exponent)
             role = "quantity" if unit else left.role
             numbers[i - 1] = replace(
                 left, value=-low if left.value < 0 else low, exponent=exponent, unit=unit, role=role,
@@ -337,6 +359,16 @@ def _linked(text: str, numbers: list[Number]) -> list[Number]:
                 relation=left.relation,
             )
     return numbers
+
+
+def _is_bare_year(number: Number) -> bool:
+    return (
+        number.unit is None
+        and number.text.isdigit()
+        and len(number.text) == 4
+        and 1900 <= number.value <= 2099
+        and number.role in ("quantity", "year")
+    )
 
 
 def _is_range(gap: str, left: Number, right: Number) -> bool:

@@ -13,6 +13,9 @@ _FUNCTIONS = frozenset(
     str.split("""
     log ln exp sin cos tan min max sqrt Var Cov Pr tanh softmax arg sgn mod""")
 )
+# Without one of these near, only 0 and 1 are constants of formulas.
+_FORMULA = frozenset("…^_+-−*/·∈√π") | frozenset(map(chr, range(ord("α"), ord("ω") + 1)))
+_NO_WORD = " ,.;:()[]{}=~<>$/\u00a0"
 _RELATIONS = {
     "<": "<", ">": ">", "≤": "<=", "≥": ">=", "≲": "<=", "≳": ">=", "~": "~", "∼": "~", "≈": "~", "≃": "~", "∽": "~",
 }  # fmt: skip
@@ -25,10 +28,15 @@ _RELATION_WORDS = {
 
 def word_before(text: str, at: int, limit: int = 30) -> tuple[str, str]:
     """The word that ends before `at` and what stands between: `("Section", " ")` for `Section 3`; ("", …) for none."""
-    end = at
     floor = max(0, at - limit)
+    window = text[floor:at].rstrip(_NO_WORD)
+    end = floor + len(window)
     while end > floor and not (text[end - 1].isalnum() or text[end - 1] == "%"):
         end -= 1
+    if end > floor and text[end - 1].isalpha():
+        word = window[: end - floor].rpartition(" ")[2]
+        if word.isalpha():
+            return word, text[end:at]
     start = end
     while start > floor and (text[start - 1].isalpha() or (text[start - 1] == "-" and end > start)):
         start -= 1
@@ -59,7 +67,12 @@ def relation_before(text: str, at: int) -> str:
         return text[start - 2 : start]
     if sign in _RELATIONS:
         return _RELATIONS[sign]
-    word, gap = word_before(text, at)
+    if text[at - 1 : at] == " " and text[at - 2 : at - 1].isdigit():
+        return ""  # a row of numbers
+    if not text[at - 1 : at].isspace() or text[max(0, at - 30) : at].rstrip()[-1:] in _NO_WORD:
+        gap = ""
+    else:
+        word, gap = word_before(text, at)
     if not gap.isspace():
         return "~" if text[max(0, at - 2) : at] in ("大约", "约为") or text[at - 1 : at] == "约" else ""
     word = word.lower()
@@ -83,6 +96,7 @@ def variable_before(text: str, at: int) -> str:
 
 
 def is_han(character: str) -> bool:
+    """True for a Chinese character."""
     return "\u3400" <= character <= "\u9fff"
 
 
@@ -100,6 +114,10 @@ def in_formula(text: str, literal: Literal, end: int, unit: str | None) -> bool:
     if unit is not None:
         return False
     tail = text[end : end + 6]
+    if literal.decimals or literal.mantissa > 1:
+        near = text[max(0, literal.start - 10) : literal.start] + tail
+        if _FORMULA.isdisjoint(near) and not tail.startswith((", ...", ",...")):
+            return False
     if tail[:1] in ("^", "_"):
         return True
     if tail.startswith((", …", ",…", ", ...", ",...", ", …")) or text[
@@ -119,15 +137,12 @@ def in_formula(text: str, literal: Literal, end: int, unit: str | None) -> bool:
         return text[at] == "∈" or _ends_variable(text, at) or prior in (")", "]")
     if "∈" in text[max(0, literal.start - 10) : literal.start]:
         return True
-    if (
-        literal.decimals == 0
-        and literal.mantissa <= 1
-        and "=" in text[max(0, literal.start - 3) : literal.start]
-    ):
+    small = literal.decimals == 0 and literal.mantissa <= 1 and not literal.exponent  # 0 or 1, and no 1e-8
+    if small and "=" in text[max(0, literal.start - 3) : literal.start]:
         return True  # i = 1, q_2 = 0, i² = −1
-    if before and before in "[{(" and literal.decimals == 0 and literal.mantissa <= 1 and tail[:1] == ",":
+    if before and before in "[{(" and small and tail[:1] == ",":
         return True
-    return before == " " and tail[:1] in ("]", "}") and literal.mantissa <= 1 and literal.decimals == 0
+    return before == " " and tail[:1] in ("]", "}") and small
 
 
 def _is_variable(squeezed: str, tail: str) -> bool:

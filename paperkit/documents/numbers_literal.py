@@ -5,9 +5,21 @@ A hand-written parser over characters. Every look-ahead is bounded by what it co
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from math import inf, isfinite
+from typing import NamedTuple
 
-__all__ = ["MINUS", "Literal", "is_currency", "read_literal", "read_unit", "skip_spaces"]
+__all__ = [
+    "MINUS",
+    "Literal",
+    "is_currency",
+    "power_of_ten",
+    "read_exponent",
+    "read_literal",
+    "read_unit",
+    "scaled",
+    "skip_spaces",
+]
 
 MINUS = "-−–"
 _GROUP_SPACES = "\u202f\u2009\u00a0\u2008"
@@ -36,7 +48,10 @@ _UNIT_NAMES = {
     m/s km/h FLOPs GFLOPs TFLOPs FLOPS GFLOPS TFLOPS bits bytes fps FPS ppm ppb Gbps Mbps kpc pc Mpc Myr
     Gyr yr nT mGal""")},
 }  # fmt: skip
-_LONGEST_UNIT = max(map(len, _UNIT_NAMES))
+# By first character, the longest name first.
+_UNITS_FROM: dict[str, list[str]] = {}
+for _name in sorted(_UNIT_NAMES, key=len, reverse=True):
+    _UNITS_FROM.setdefault(_name[0], []).append(_name)
 _COMPARATIVES = frozenset(
     str.split("""
     faster slower more fewer less larger smaller higher lower better worse as the greater shorter longer
@@ -47,8 +62,13 @@ _CURRENCIES = "$€£¥"
 _SPACED_LETTERS = frozenset("shgmWKJVA")
 
 
-@dataclass(frozen=True)
-class Literal:
+# What may stand first in a scale or unit; after anything else none is looked for.
+_UNIT_STARTS = frozenset({*_SPACES, *_UNITS_FROM, *"".join((*_SCALES, *_GLUED_SCALES)), *"×xX-"})
+# Digits and decimals with nothing after them that could belong to them: most numbers need no closer look.
+_PLAIN = re.compile(r"([0-9]++)(?:\.([0-9]++))?(?=[;:)\]]|[.,](?![0-9])|%[,.;:)\]]|%?(?:\Z| [A-Za-wyz0-9(]))")
+
+
+class Literal(NamedTuple):
     """A number as printed, without role: `text[start:end]`, sign and exponent included, unit not."""
 
     start: int
@@ -79,10 +99,18 @@ def read_literal(text: str, at: int, *, decimal_comma: bool = False) -> Literal 
         at: Offset of a digit, or of a point before a digit.
         decimal_comma: Read `456,43` as 456.43 and `1.234` as 1234 where it is grouped so.
     """
+    if not decimal_comma and (plain := _PLAIN.match(text, at)):
+        digits, decimals = plain[0], plain[2] or ""
+        return Literal(at, plain.end(), float(digits), len(decimals), 0, digits)
     point, group = (",", ".") if decimal_comma else (".", ",")
     whole, end = _whole(text, at, group)
     decimals = ""
-    if end < len(text) and text[end] in (point, "·") and text[end + 1 : end + 2] in _DIGITS:
+    if (
+        end < len(text)
+        and text[end] in (point, "·")
+        and text[end + 1 : end + 2] in _DIGITS
+        and not (text[end] == "·" and text.startswith(("10^", "10⁻", "10⁺"), end + 1))  # 2·10^5
+    ):
         stop = _digits_end(text, end + 1)
         decimals = text[end + 1 : stop]
         end = stop
@@ -100,7 +128,7 @@ def read_literal(text: str, at: int, *, decimal_comma: bool = False) -> Literal 
     mantissa = float(f"{whole or '0'}.{decimals or '0'}")
     if version > end:
         return Literal(at, version, mantissa, len(decimals), 0, text[at:version], version=True)
-    exponent, end = _exponent(text, end)
+    exponent, end = read_exponent(text, end)
     if (
         not decimals
         and whole == "10"
@@ -118,6 +146,8 @@ def read_literal(text: str, at: int, *, decimal_comma: bool = False) -> Literal 
 
 def read_unit(text: str, at: int) -> tuple[int, str | None, int]:
     """Scale and unit that follow a number: `(power of ten, unit, end)`; `(0, None, at)` if there is none."""
+    if text[at : at + 1] not in _UNIT_STARTS:
+        return 0, None, at
     scale, end = _scale(text, at)
     spaced = skip_spaces(text, end)
     if text[spaced : spaced + 1] in ("×", "x", "X"):
@@ -125,11 +155,10 @@ def read_unit(text: str, at: int) -> tuple[int, str | None, int]:
         glued = spaced == end or text[spaced] == "×"
         if glued and not _is_word(text, spaced + 1) and text[after : after + 1] not in _DIGITS:
             return scale, "×", spaced + 1
-    for size in range(min(_LONGEST_UNIT, len(text) - spaced), 0, -1):
-        name = text[spaced : spaced + size]
-        unit = _UNIT_NAMES.get(name)
-        if unit is None:
+    for name in _UNITS_FROM.get(text[spaced : spaced + 1], ()):
+        if not text.startswith(name, spaced):
             continue
+        unit, size = _UNIT_NAMES[name], len(name)
         if name[-1].isascii() and name[-1].isalpha():
             if _is_word(text, spaced + size) or text[spaced + size : spaced + size + 1] in (
                 "-",
@@ -152,6 +181,26 @@ def read_unit(text: str, at: int) -> tuple[int, str | None, int]:
                     break  # five-fold cross-validation
                 return 0, unit, end + 1 + len(name)
     return scale, None, end
+
+
+def power_of_ten(exponent: int) -> float:
+    """`10**exponent`; infinity where no float is large enough.
+
+    >>> power_of_ten(-3), power_of_ten(400)
+    (0.001, inf)
+    """
+    return 10.0**exponent if exponent <= 308 else inf
+
+
+def scaled(mantissa: float, exponent: int) -> float:
+    """`mantissa × 10^exponent` as the float that is printed so.
+
+    >>> scaled(3.0, -5)
+    3e-05
+    """
+    if exponent and isfinite(mantissa) and "e" not in (printed := repr(mantissa)):
+        return float(f"{printed}e{exponent}")
+    return mantissa * power_of_ten(exponent)
 
 
 def is_currency(character: str) -> bool:
@@ -224,7 +273,7 @@ def _superscript(text: str, at: int) -> tuple[int | None, int]:
         return None, at
 
 
-def _exponent(text: str, end: int) -> tuple[int, int]:
+def read_exponent(text: str, end: int) -> tuple[int, int]:
     """`e-4`, `E+004`, `×10^-4`, `· 10⁻⁴`; (0, end) if there is none."""
     if text[end : end + 1] in ("e", "E"):
         power = _signed_int(text, end + 1) if text[end + 1 : end + 2] != "{" else None
@@ -270,16 +319,19 @@ def _with_uncertainty(text: str, literal: Literal, decimal_comma: bool) -> Liter
         if lower is None or literal.decimals == 0:
             return literal
         end = lower.end
-    scale = 10.0**literal.exponent
     exponent = literal.exponent
-    if not exponent:
-        exponent, end = _exponent(text, end)  # 1.2 ± 0.3 × 10^-4
-        scale = 10.0**exponent
+    own, stop = read_exponent(text, end)
+    if own and (exponent or text[end] in "eE"):
+        scale, end = own, stop  # 1.2e-4 ± 3e-5
+    else:
+        if not exponent:
+            exponent, end = own, stop  # 1.2 ± 0.3 × 10^-4
+        scale = exponent
     return Literal(
         literal.start, end, literal.mantissa, literal.decimals, exponent, literal.digits,
-        uncertainty=upper.mantissa * 10.0**upper.exponent * (scale if not upper.exponent else 1.0),
+        uncertainty=scaled(upper.mantissa, scale),
         uncertainty_decimals=upper.decimals,
-        lower_uncertainty=None if lower is None else lower.mantissa * scale,
+        lower_uncertainty=None if lower is None else scaled(lower.mantissa, scale),
     )  # fmt: skip
 
 
@@ -311,21 +363,20 @@ def _bracketed(text: str, literal: Literal) -> Literal:
     """`12.3(4)` is 12.3 ± 0.4; `12.3(4)(5)` has two uncertainties; a second bracket only counts right after."""
     found: list[float] = []
     end = literal.end
-    unit = 10.0**-literal.decimals
     while len(found) < 2 and text[end : end + 1] == "(":
         stop = _digits_end(text, end + 1)
         if not 1 <= stop - end - 1 <= 4 or text[stop : stop + 1] != ")":
             break
-        found.append(int(text[end + 1 : stop]) * unit)
+        found.append(float(text[end + 1 : stop]))
         end = stop + 1
     if not found:
         return literal
-    exponent, end = _exponent(text, end)
+    exponent, end = read_exponent(text, end)
     return Literal(
         literal.start, end, literal.mantissa, literal.decimals, exponent, literal.digits,
-        uncertainty=found[0] * 10.0**exponent,
+        uncertainty=scaled(found[0], exponent - literal.decimals),
         uncertainty_decimals=literal.decimals,
-        lower_uncertainty=found[1] * 10.0**exponent if len(found) > 1 else None,
+        lower_uncertainty=scaled(found[1], exponent - literal.decimals) if len(found) > 1 else None,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Literal as OneOf
 from paperkit.documents.numbers_around import in_formula, is_han, variable_before, word_after, word_before
 from paperkit.documents.numbers_literal import MINUS, Literal
 
-__all__ = ["Role", "role_of"]
+__all__ = ["Role", "is_decade", "role_of"]
 
 Role = OneOf[
     "quantity", "count", "year", "date", "label", "ordinal", "version", "hardware", "citation", "dimension", "math"
@@ -101,38 +101,23 @@ def role_of(text: str, literal: Literal, end: int, unit: str | None) -> tuple[Ro
 
     if glued:
         return _glued(text, start, literal, word)
+    if unit is None and text[literal.end : literal.end + 1] == "s" and is_decade(text, literal):
+        return "year", word
     if after.isalpha() and not is_han(after) and unit is None:
         suffix = word_after(text, end)[0].lower()
-        return ("ordinal" if suffix in ("st", "nd", "rd", "th") else "label"), ""
+        if suffix not in ("st", "nd", "rd", "th"):
+            return "label", ""
+        return ("date" if lower in _MONTHS and word[:1].isupper() else "ordinal"), ""
     if literal.version:
         return "version", word
-    if before in ("_", "^", "#", "@", "\\", "§") or (
-        before in ("{", "(") and text[start - 2 : start - 1] in ("_", "^")
-    ):
-        return ("label" if before in "#@§" else "math"), word
-    if before in MINUS and before and text[start - 2 : start - 1] in ("^", "_"):
-        return "math", word
-    if before in MINUS and before and text[start - 2 : start - 1].isalpha() and unit != "%":
-        family = _last_part(word).lower()
-        if family not in _HYPHEN_WORDS:
-            return ("version" if family in _FAMILIES else "label"), word
-    named = lower in _SOFTWARE or _last_part(lower) in _SOFTWARE or _last_part(word) in _LICENCES
-    if named and unit is None and not set(gap) - set(" ~-(\u00a0v.="):
-        return "version", word
-    if (
-        lower in _HARDWARE
-        and not set(gap) - set(" ~-\u00a0")
-        and not unit
-        and not literal.decimals
-        and literal.mantissa > 20
-    ):
-        return "hardware", word
-    if lower in _FAMILIES and gap in (" ", "\u00a0", "-") and word[:1].isupper() and unit is None:
-        return "version", word
+    if before != " " and (found := _behind_a_sign(text, start, before, word, unit)):
+        return found, word
+    if word[:1].isalpha() and (found := _named(literal, word, gap, unit)):
+        return found, word
     if literal.decimals == 0 and not literal.exponent and unit is None:
-        found = _whole_role(text, literal, end, word, gap)
-        if found:
-            return found, word
+        whole_role = _whole_role(text, literal, end, word, gap)
+        if whole_role:
+            return whole_role, word
     elif lower in _LABELS and literal.decimals <= 2 and unit is None and not set(gap) - set(". ~\u00a0("):
         return "label", word  # Section 3.2
     if in_formula(text, literal, end, unit):
@@ -142,6 +127,40 @@ def role_of(text: str, literal: Literal, end: int, unit: str | None) -> tuple[Ro
     if whole and literal.mantissa <= 20 and "=" not in gap:
         return "count", name
     return "quantity", name
+
+
+def _behind_a_sign(text: str, start: int, before: str, word: str, unit: str | None) -> Role | None:
+    """`x_2`, `10^3`, `#4`, `§5`, `GPT-4`."""
+    if before in ("_", "^", "#", "@", "\\", "§") or (
+        before in ("{", "(") and text[start - 2 : start - 1] in ("_", "^")
+    ):
+        return "label" if before in "#@§" else "math"
+    if before in MINUS and before and text[start - 2 : start - 1] in ("^", "_"):
+        return "math"
+    if before in MINUS and before and text[start - 2 : start - 1].isalpha() and unit != "%":
+        family = _last_part(word).lower()
+        if family not in _HYPHEN_WORDS:
+            return "version" if family in _FAMILIES else "label"
+    return None
+
+
+def _named(literal: Literal, word: str, gap: str, unit: str | None) -> Role | None:
+    """`PyTorch 1.9`, `CC BY 4.0`, `RTX 3090`, `Llama 2`."""
+    lower = word.lower()
+    named = lower in _SOFTWARE or _last_part(lower) in _SOFTWARE or _last_part(word) in _LICENCES
+    if named and unit is None and not set(gap) - set(" ~-(\u00a0v.="):
+        return "version"
+    if (
+        lower in _HARDWARE
+        and not set(gap) - set(" ~-\u00a0")
+        and not unit
+        and not literal.decimals
+        and literal.mantissa > 20
+    ):
+        return "hardware"
+    if lower in _FAMILIES and gap in (" ", "\u00a0", "-") and word[:1].isupper() and unit is None:
+        return "version"
+    return None
 
 
 def _glued(text: str, start: int, literal: Literal, word: str) -> tuple[Role, str]:
@@ -196,16 +215,16 @@ def _whole_role(text: str, literal: Literal, end: int, word: str, gap: str) -> R
         return "label"
     if (
         lower in _MONTHS
-        and gap == " "
+        and gap in (" ", "\u00a0", ". ")
         and word[:1].isupper()
         and (literal.mantissa <= 31 or _is_year(literal))
     ):
         return "date"
     if (
         next_word.lower() in _MONTHS
-        and next_gap == " "
+        and next_gap in (" ", "\u00a0")
         and next_word[:1].isupper()
-        and literal.mantissa <= 31
+        and (literal.mantissa <= 31 or _is_year(literal))
     ):
         return "date"
     if after in "年月日" and after:
@@ -240,6 +259,18 @@ def _whole_role(text: str, literal: Literal, end: int, word: str, gap: str) -> R
     if _is_size(text, literal, end):
         return "dimension"
     return None
+
+
+def is_decade(text: str, literal: Literal) -> bool:
+    """`the 1990s`, `early 2010s`: years, and no seconds."""
+    word, gap = word_before(text, literal.start)
+    return (
+        _is_year(literal)
+        and literal.digits[-1] == "0"
+        and text.startswith("s", literal.end)
+        and gap in (" ", "-")
+        and (word.lower() == "the" or word.lower() in _YEAR_WORDS)
+    )
 
 
 def _is_year(literal: Literal) -> bool:

@@ -61,11 +61,15 @@ class NumberWord(NamedTuple):
 
 def number_words(text: str) -> Iterator[NumberWord]:
     """The number words of a text in order (`one` and words that are no quantity are passed over)."""
+    last = 0
     for match in _CANDIDATE.finditer(text):
         start, end = match.span()
+        if start < last:
+            continue  # the nine of `ninety nine`
         word = match.group().casefold()
         found = (_english if word[0].isascii() else _chinese)(text, start, end, word)
         if found is not None:
+            last = found.end
             yield found
 
 
@@ -84,7 +88,7 @@ def _english(text: str, start: int, end: int, word: str) -> NumberWord | None:
         unit = _ONES.match(text, end)
         if unit:
             return NumberWord(
-                start, unit.end(), _TENS[word] + _SMALL.index(unit.group(1).casefold()), "cardinal"
+                start, unit.end(), float(_TENS[word] + _SMALL.index(unit.group(1).casefold())), "cardinal"
             )
     if before == "-" or word == "one" or (word == "zero" and after == "-") or text[end : end + 5] == "-shot":
         return None

@@ -6,7 +6,8 @@ back to the source, so an edit of a sentence lands in the right file.
 
 How source becomes running text (the readers hold to it, and gates may rely on it):
 
-- comments, labels and layout commands vanish; a line break is a space, runs of space are one space
+- comments, labels and layout commands vanish; a line break is a space (nothing between two Chinese characters),
+  runs of space are one space
 - `\\%` is `%`, `~` is a space, `---` is `—`, `--` is `–`, accents are composed, ligature quotes are curly
 - a citation is `[key]` or `[key1, key2]`, a cross-reference is `[label]`
 - inline math is written in Unicode where it has a character (`\\pm` ±, `\\times` ×, `\\le` ≤, `\\alpha` α,

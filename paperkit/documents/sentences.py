@@ -19,9 +19,15 @@ _NEVER = frozenset(
 """Words whose full stop is part of them."""
 
 _NUMBERED = frozenset(
-    ["no", "nos", "art", "ch", "vol", "app", "sec", "def", "min", "max", "exp", "st", "mar", "ed", "prop"]
+    ["no", "nos", "art", "ch", "vol", "app", "sec", "def", "min", "max", "exp", "mar", "ed", "prop"]
 )
 """Abbreviations that are words too: their full stop may end a sentence unless a number follows."""
+
+_TITLES = frozenset(["dr", "mr", "mrs", "ms", "prof", "st", "mt", "rev", "jr", "sr"])
+"""Those of them that have a capital: `ms` is milliseconds."""
+
+_SHORTENED = frozenset(["avg", "std", "var", "temp", "config", "coef", "obs", "conc"])
+"""Those of them that may end a sentence where the next word opens one."""
 
 _MAY_END = frozenset(["al", "etc", "inc", "ltd", "co", "corp", "u.s", "u.k", "a.m", "p.m", "ph.d"])
 
@@ -43,7 +49,8 @@ _STOP = re.compile(
 _WORD_BEFORE = re.compile(r"[^\s()\[\]{}“”\"‘’/—–,;:。，；：！？]*\Z")
 _WORD_AFTER = re.compile(r"[^\W\d_]+")
 _PLAIN_WORD = re.compile(r"[a-zß-ÿ]+(?:['’-][a-zß-ÿ]+)*(?![\w^])")
-_LIST_NUMBER = re.compile(r"\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\Z")
+_NO_POINTS = str.maketrans("", "", ".-")
+_LIST_NUMBER = re.compile(r"\s*(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})")
 
 
 def split_sentences(text: str, language: Literal["en", "zh"] = "en") -> list[tuple[int, int]]:
@@ -109,12 +116,17 @@ def _end_of(text: str, begin: int, match: re.Match[str]) -> int | None:
     before = word[0] if word else ""
     lower = before.lower().lstrip("'`")
     if match["stop"] != ".":
-        return None if nxt.islower() else end
+        return None if _is_small(nxt) else end
     if _is_part_of_word(text, begin, match.start(), before, lower, following):
         return None
-    if nxt.islower():
+    if _is_small(nxt):
         return end if len(before) > 3 and not _PLAIN_WORD.match(text, following) else None
-    return None if nxt in ",;:)]" else end
+    return None if nxt in ".,;:)]" else end
+
+
+def _is_small(character: str) -> bool:
+    """Whether this opens a word inside a sentence; a Greek letter is a symbol, which may open one."""
+    return character.islower() and not "α" <= character <= "ϵ"
 
 
 def _is_part_of_word(text: str, begin: int, stop: int, before: str, lower: str, following: int) -> bool:
@@ -124,13 +136,15 @@ def _is_part_of_word(text: str, begin: int, stop: int, before: str, lower: str, 
         return not (opens if lower == "al" else nxt.isupper())
     if lower in _NUMBERED:
         return nxt.isdigit() or nxt in "[(" or nxt.islower()
-    if lower in _NEVER:
+    if lower in _SHORTENED:
+        return not opens
+    if lower in _NEVER and (lower not in _TITLES or before[:1].isupper()):
         return True
     if before in ("p", "c", "s", "n"):
         return nxt.isdigit() or nxt.islower()
-    if text[begin:stop].strip() == before and _LIST_NUMBER.match(before):
+    if _LIST_NUMBER.fullmatch(text, begin, stop):
         return True
-    initial = before.rsplit(".", 1)[-1]
-    if len(initial) == 1 and initial.isupper() and before.replace(".", "").isalpha():
+    initial = before.rsplit(".", 1)[-1].lstrip("-")
+    if len(initial) == 1 and initial.isupper() and before.translate(_NO_POINTS).isalpha():
         return not opens
     return False

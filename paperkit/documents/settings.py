@@ -66,6 +66,13 @@ _COUNTS = frozenset(
 )
 
 
+_PASSES = frozenset(("epochs", "steps", "timesteps"))
+# `3 layers of 256 units`: what follows `of` is the size of each, not their number.
+_MADE_OF = frozenset(("layers", "heads", "seeds", "folds", "samples", "steps", "epochs", "timesteps"))
+_OF = re.compile(r"\s(?:of|with)\s(?:(?:size|width)\s)?", re.IGNORECASE)
+_SIZE = re.compile(r"[ \u00a0-](?:hidden[ -])?(?:units|neurons|nodes)(?![^\W_])", re.IGNORECASE)
+
+
 class Setting(NamedTuple):
     """A hyper-parameter by its usual name, and the number that it is given."""
 
@@ -103,12 +110,20 @@ def find_settings(text: str, numbers: Sequence[Number] | None = None) -> list[Se
             at += 1
         before = names[at - 1] if at else None
         after = names[at] if at < len(names) else None
-        if before and number.start - before[1] <= _REACH and _LINK.fullmatch(text, before[1], number.start):
+        if before and number.start - before[1] > _REACH:
+            before = None
+        made_of = before and before[2] in _MADE_OF and _OF.fullmatch(text, before[1], number.start)
+        if before and made_of:
+            sized = "size" in made_of[0] or "width" in made_of[0] or _SIZE.match(text, number.end)
+            before = (*before[:2], "hidden_size") if before[2] == "layers" and sized else None
+        if before and (made_of or _LINK.fullmatch(text, before[1], number.start)):
             name = before[2]
         elif after and _follows(text, number, after[0]):
             name = after[2]
         else:
             continue
+        if name in _PASSES and text[number.end : number.end + 1] == "/":
+            continue  # Epoch 3/10
         if name not in _COUNTS or is_count(number.value):
             found.append(Setting(name, number))
     return found

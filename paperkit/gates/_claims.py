@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from paperkit.documents.numbers import Number, find_numbers, uses_decimal_comma
 from paperkit.documents.paper import (
@@ -25,7 +26,7 @@ from paperkit.documents.settings import find_settings
 __all__ = ["Claim", "claims_of", "numbers_of", "versions"]
 
 _KINDS: tuple[ParagraphKind, ...] = ("body", "abstract", "item", "caption", "footnote", "theorem")
-_PERCENT_HEAD = re.compile(r"(?<![\d\s])\s*%|[(\[]\s*%|percent|百分", re.IGNORECASE)
+_PERCENT_HEAD = re.compile(r"(?:(?<![\d\s])|(?<=[A-Za-z]\d)(?=\s))\s*%|[(\[]\s*%|percent|百分", re.IGNORECASE)
 _CREDIT = re.compile(
     r"\b(?:prior|previous|earlier|existing|published|related) "
     r"(?:works?|study|studies|results?|research|methods?|approach\w*)\b"
@@ -36,7 +37,10 @@ _CREDIT = re.compile(
 )
 _OWN = re.compile(r"\b(?:we|our|ours|(?-i:us)|this (?:paper|work|study))\b|我们|本文", re.IGNORECASE)
 _BRACKETS = re.compile(r"\[([^\[\]]{1,300})\]")
+_MARK = re.compile(r"(?<=\d)(?:\^[*∗⋆†‡§¶]+(?![\w(])|_(?=±))")
 _NEAR = 80
+_MOST_BESIDE = 24
+_LONGEST = 2000
 _BREAK = re.compile(r"[,;:.()—](?!\d)|(?<!\w)(?:and|while|whereas|but|compared to)(?!\w)|[，；。：、]")
 
 
@@ -47,7 +51,7 @@ class Claim:
     Attributes:
         number: The number, with offsets in its paragraph or cell.
         span: Its place in the source.
-        quote: The sentence, or the table row.
+        quote: The sentence, or the table row; of a very long one the part around the number.
         section: Index of its section.
         near: Its clause.
         words: Texts around it that tell its scope, nearest first.
@@ -56,7 +60,7 @@ class Claim:
         is_name: It is part of a row's name, as in `Combined (15%)`.
         is_percent: It stands under a `%` head.
         credited: Why it counts as somebody else's number, or "".
-        beside: The other numbers of its sentence, row or column.
+        beside: The other numbers of its sentence, row or column, the nearest ones where there are many.
     """
 
     number: Number
@@ -102,8 +106,15 @@ def numbers_of(paper: Paper, *, decimal_comma: bool = False) -> Iterator[tuple[P
     for paragraph in paper.paragraphs:
         text = paragraph.text
         if paragraph.kind in _KINDS and text.text:
-            numbers = find_numbers(text.text, sorted(skip[paragraph.index]), decimal_comma=decimal_comma)
+            numbers = find_numbers(
+                _unmarked(text.text), sorted(skip[paragraph.index]), decimal_comma=decimal_comma
+            )
             yield paragraph, [_with_lost_percent(n, text, bare) for n in numbers]
+
+
+def _unmarked(text: str) -> str:
+    """The text, as long as before, without marks of notes on a number (`90.6^*`); a spread may be set as an index."""
+    return _MARK.sub(lambda mark: " " * len(mark[0]), text)
 
 
 def _with_lost_percent(number: Number, text: Text, bare: set[tuple[str, int]]) -> Number:
@@ -130,14 +141,17 @@ def _in_prose(paper: Paper, comma: bool) -> Iterator[Claim]:
             by_sentence[max(0, bisect_right(starts, number.start) - 1)].append(number)
         for index, group in sorted(by_sentence.items()):
             sentence = paragraph.sentences[index] if paragraph.sentences else None
-            text = sentence.text if sentence else paragraph.text.text
+            whole, begin = (sentence.text, sentence.start) if sentence else (paragraph.text.text, 0)
             before = (
                 paragraph.sentences[index - 1].text if index else lead if paragraph.kind == "item" else ""
-            )
-            words = (text, paragraph.heading, before, paper.section_title(paragraph.section))
+            )[-_LONGEST:]
             quantities = [n for n in group if n.role in ("quantity", "count")]
-            earlier = [n for n in by_sentence.get(index - 1, ()) if n.role == "quantity"]
+            measured = [n for n in quantities if n.role == "quantity"]
+            starts_of = [n.start for n in measured]
+            earlier = [n for n in by_sentence.get(index - 1, ()) if n.role == "quantity"][-_MOST_BESIDE:]
             for number in quantities:
+                text = _excerpt(whole, number.start - begin)
+                words = (text, paragraph.heading, before, paper.section_title(paragraph.section))
                 yield Claim(
                     number=number,
                     span=paragraph.text.span(number.start, number.end),
@@ -150,12 +164,26 @@ def _in_prose(paper: Paper, comma: bool) -> Iterator[Claim]:
                     credited=_credit(
                         paragraph.text.text, text, number, cited[paragraph.index], number.start in settings
                     ),
-                    beside=tuple(
-                        n
-                        for n in [*(earlier if number.unit in ("%", "×", "points") else ()), *quantities]
-                        if n is not number and n.role == "quantity"
+                    beside=(
+                        *(earlier if number.unit in ("%", "×", "points") else ()),
+                        *_around(measured, bisect_left(starts_of, number.start), number),
                     ),
                 )
+
+
+def _around(numbers: Sequence[Number], at: int, but: Number) -> Iterator[Number]:
+    """The other numbers of a sentence; of a heap of them the nearest, since among many any number is some ratio."""
+    if len(numbers) > _MOST_BESIDE:
+        numbers = numbers[max(0, at - _MOST_BESIDE // 4) : at + _MOST_BESIDE // 4 + 1]
+    return (n for n in numbers if n is not but)
+
+
+def _excerpt(text: str, at: int) -> str:
+    """A text, or of one that is no sentence any more what stands around an offset."""
+    if len(text) <= _LONGEST:
+        return text
+    start = max(0, min(at - _LONGEST // 2, len(text) - _LONGEST))
+    return text[start : start + _LONGEST]
 
 
 def _clause(text: str, number: Number) -> str:
@@ -191,7 +219,7 @@ def _in_tables(paper: Paper, comma: bool) -> Iterator[Claim]:
     for table in paper.tables:
         float_ = paper.floats[table.float_index] if table.float_index is not None else None
         captions = [paper.paragraphs[i].text.text for i in float_.captions] if float_ else []
-        caption = " ".join(captions)
+        caption = " ".join(captions)[:_LONGEST]
         section = float_.section if float_ else None
         yield from _Grid(table, caption, section, paper.section_title(section), comma, keys).claims()
 
@@ -213,7 +241,9 @@ class _Grid:
         self.title = title
         self.keys = keys
         self.numbers = {
-            (c.row, c.column): find_numbers(c.text.text, _cited(c.text.text, keys), decimal_comma=comma)
+            (c.row, c.column): find_numbers(
+                _unmarked(c.text.text), _cited(c.text.text, keys), decimal_comma=comma
+            )
             for row in table.rows
             for c in row
             if c.text.text
@@ -228,7 +258,7 @@ class _Grid:
             if index < self.table.head_rows:
                 continue
             names = self._names(index, row)
-            quote = " | ".join(c.text.text for c in row if c.text.text)
+            quote = " | ".join(c.text.text for c in row if c.text.text)[:_LONGEST]
             beside = [
                 n for c in row for n in self.numbers.get((c.row, c.column), ())[:1] if n.role == "quantity"
             ]
@@ -244,9 +274,8 @@ class _Grid:
     def _claim(
         self, cell: Cell, number: Number, names: str, heads: str, quote: str, beside: list[Number]
     ) -> Claim:
-        own_row = [n for n in beside if n is not number]
-        column = [n for n in self.columns[cell.column] if n is not number][:24]
         by_column = bool(re.search(r"averag|mean|total|sum|Δ|平均|总", names, re.IGNORECASE))
+        others = self.columns[cell.column] if by_column else beside
         return Claim(
             number=number,
             span=cell.text.span(number.start, number.end),
@@ -258,7 +287,7 @@ class _Grid:
             is_name=_has_words(cell.text, number),
             is_percent=bool(_PERCENT_HEAD.search(heads)) or "(%)" in self.caption or "(%)" in names,
             credited="cited in the row" if _cited(names, self.keys) else "",
-            beside=tuple(column if by_column else own_row),
+            beside=tuple(islice((n for n in others if n is not number), _MOST_BESIDE)),
         )
 
     def _heads(self, column: int) -> str:

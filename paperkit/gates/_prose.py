@@ -16,6 +16,9 @@ MASK = "\ufffc"
 PROSE: tuple[ParagraphKind, ...] = ("body", "abstract", "item", "footnote", "theorem")
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _QUOTATION = re.compile(r"\\(begin|end)\{(?:quote|quotation|displayquote|blockquote|verse|tcolorbox)\*?\}")
+_VERBATIM = re.compile(
+    r"\\(?:texttt|url|nolinkurl|path|code|enquote|verb\*?|lstinline|mintinline\{\w{1,20}\})[ ]?(\{|[^\w\s*])"
+)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -34,14 +37,32 @@ def size(text: str) -> int:
     return han + len(words(_HAN.sub(" ", text) if han else text))
 
 
-def quoted(text: str, offset: int) -> bool:
-    """True where an offset stands inside curly or straight double quotes opened in the 400 characters before.
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, for messages.
 
-    >>> quoted("They say “don’t” here.", 11), quoted("They say “no” and don’t.", 18)
+    >>> counted(1, "word"), counted(2, "entry")
+    ('1 word', '2 entries')
+    """
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun[:-1] + 'ies' if noun.endswith('y') else noun + 's'}"
+
+
+_QUOTES = re.compile("[“”„«»‟]")
+_CLOSES = {"“": "”", "„": "“”", "«": "»", "‟": "”"}
+
+
+def quoted(text: str, offset: int) -> bool:
+    """True where an offset stands inside double quotes opened in the 400 characters before: “a”, „a“, «a» or "a".
+
+    >>> quoted("They say “don’t” here.", 11), quoted("They say „no“ and don’t.", 18)
     (True, False)
     """
     before = text[max(0, offset - 400) : offset]
-    return before.rfind("“") > before.rfind("”") or before.count('"') % 2 == 1
+    closing = ""
+    for mark in _QUOTES.findall(before):
+        closing = ("" if mark in closing else closing) if closing else _CLOSES.get(mark, "")
+    return bool(closing) or before.count('"') % 2 == 1
 
 
 def sentence_at(paragraph: Paragraph, offset: int) -> Sentence | None:
@@ -105,6 +126,16 @@ class Reading:
             starts.append(math.span.start)
             ends.append(math.span.end)
         return found
+
+    def is_verbatim(self, paragraph: Paragraph, start: int, end: int) -> bool:
+        """True inside `\\texttt{..}`, `\\verb|..|`, `\\url{..}`, `\\enquote{..}`: not the author's prose."""
+        span = paragraph.text.span(start, end)
+        before = self.paper.sources[span.file].text[max(0, span.start - 200) : span.start]
+        marks = list(_VERBATIM.finditer(before))
+        if not marks:
+            return False
+        closing = "}" if marks[-1][1] == "{" else marks[-1][1]
+        return closing not in before[marks[-1].end() :]
 
     def is_quotation(self, paragraph: Paragraph) -> bool:
         """True for a paragraph of a quotation environment."""

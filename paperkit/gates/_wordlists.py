@@ -33,9 +33,9 @@ UNITS = word_set(
 
 # Contractions; the apostrophe is straight or curly.
 CONTRACTION = re.compile(
-    r"\b(?:(?:do|does|did|is|are|was|were|has|have|had|would|could|should|must|ca|wo|need|ai)n['’]t"
+    r"\b(?:(?:do|does|did|is|are|was|were|has|have|had|would|could|should|must|might|ought|dare|sha|ca|wo|need|ai)n['’]t"
     r"|(?:it|that|there|what|here|who|he|she|let|how|where)['’]s"
-    r"|(?:we|you|they|I)['’](?:ve|re|ll|d)|I['’]m|it['’]ll|that['’]ll)\b",
+    r"|(?:we|you|they|I)['’](?:ve|re|ll|d)|I['’]m|(?:it|that|there|this|who|he|she)['’](?:ll|d|ve))\b",
     re.IGNORECASE,
 )
 
@@ -145,7 +145,7 @@ STRONG_WORDS: dict[str, str] = {
     "transformative": r"transformative",
     "embark": r"embark(?:s|ed|ing)?",
     "realm": r"realms?",
-    "underscore": r"underscor(?:e|es|ed|ing)",
+    "underscore": r"(?<!\bthe )(?<!\ban )underscores?(?! ?_| characters?)|underscor(?:ed|ing)",
     "synergy": r"synerg(?:y|ies|istic|istically|i[sz]e)",
     "holistic": r"holistic(?:ally)?",
     "pivotal": r"pivotal",

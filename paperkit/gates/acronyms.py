@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from paperkit.documents.paper import Paragraph
 from paperkit.findings import Certainty, Finding, Severity
-from paperkit.gates._prose import MASK, Reading, Where, words
+from paperkit.gates._prose import MASK, Reading, Where, counted, words
 from paperkit.gates._wordlists import COMMON_ACRONYMS, UNITS, word_set
 
 __all__ = ["Acronym", "acronym_findings", "acronyms"]
@@ -108,7 +108,7 @@ def _undefined(reading: Reading, one: Acronym, prose: list[Where]) -> Finding:
         prose[0],
         "consistency.undefined_acronym",
         Severity.MINOR,
-        f"{one.name} is used {len(prose)} times and never written out",
+        f"{one.name} is used {counted(len(prose), 'time')} and never written out",
         evidence=f"No “… ({one.name})”, “{one.name} (…)” or acronym command in the paper",
         suggestion=f"Write the long form out at the first use, followed by ({one.name})",
         certainty=Certainty.SUSPECTED,
@@ -138,50 +138,73 @@ def _late(
     )
 
 
+_OPENED = re.compile(
+    r"[(\[（]\s*(?:(?:e\.g\.|i\.e\.|or|the|in short|short|henceforth|hereafter|abbreviated(?: as)?|denoted(?: as| by)?)"
+    r"[,:\s]{1,3}){0,2}[“\"'‘]?$"
+)
+_BRACKET = re.compile(r"[”\"'’]?\s?[(（]([^()（）]{3,120})[)）]")
+_STANDS_FOR = re.compile(
+    r",?\s(?:stands for|is short for|short for|denotes|refers to|means|i\.e\.,|which stands)\b"
+)
+_NAMED = re.compile(
+    r"\b(?:(?:call(?:ed)?|dubbed|termed|named|abbreviated(?: as| to| by)?|shortened to|known as)"
+    r"(?: (?:it|this|the|as)){0,2}|for short),? [“\"'‘]?$",
+    re.IGNORECASE,
+)
+_LINKED = re.compile(r"(?:[,:–—]\s?|\bor\s|=\s?)$")
+
+
 def _read_definition(one: Acronym, paragraph: Paragraph, text: str, start: int, end: int) -> bool:
-    """Takes up a definition that stands at this use; True where the use is part of an introduction."""
+    """Takes up a definition that stands at this use; True where the use is part of an introduction.
+
+    A bracket introduces only what the words spell: `(see SEC 3)` or `(200 CER quotes)` define nothing.
+    """
     before, after = text[max(0, start - 160) : start], text[end : end + 160]
-    opened = re.search(
-        r"[(\[（]\s*(?:(?:e\.g\.|i\.e\.|or|the|henceforth|hereafter|abbreviated|denoted)[,\s]{1,3}){0,2}[“\"'‘]?$",
-        before,
-    )
+    opened = _OPENED.search(before)
     if opened:
-        one.introduced = True
-        long = _expansion(one.name, before[: opened.start()])
+        head = before[: opened.start()]
+        long = _expansion(one.name, head)
         if long and one.definition is None:
-            at = start - len(before) + before[: opened.start()].rindex(long)
+            at = start - len(before) + head.rindex(long)
             close = re.match(r"[”\"'’]?\s*[)\]）]", after)
             one.expansion, one.definition = long, Where(paragraph, at, end + (close.end() if close else 0))
-        return True
-    inside = re.match(r"[”\"'’]?\s?[(（]([^()（）]{3,120})[)）]", after)
+        if long or _spelled_within(one.name, head):
+            one.introduced = True
+            return True
+    inside = _BRACKET.match(after)
     if inside and len(words(inside[1])) >= 2:
-        one.introduced = True
         long = _expansion(one.name, inside[1])
         if long and one.definition is None:
             one.expansion, one.definition = long, Where(paragraph, start, end + inside.end())
-        return True
-    if re.match(
-        r",?\s(?:stands for|is short for|short for|denotes|refers to|means|i\.e\.,|which stands)\b", after
-    ):
-        one.introduced = True
-        return True
-    if _expansion(one.name, re.sub(r"\W{1,3}$", "", before)) and re.search(
-        r"(?:[,:–—]\s?|\bor\s|=\s?)$", before
-    ):
+        if long or _spelled_within(one.name, inside[1]):
+            one.introduced = True
+            return True
+    beside = _LINKED.search(before) or (len(one.name) > 2 and re.search(r"\w $", before))
+    linked = beside and _expansion(one.name, re.sub(r"\W{1,3}$", "", before))
+    if _STANDS_FOR.match(after) or _NAMED.search(before) or linked:
         one.introduced = True
         return True
     return False
 
 
+def _spelled_within(name: str, text: str) -> bool:
+    """Whether words anywhere in the last sentence of a text spell the name, as in `(word error rate, in percent)`."""
+    text = re.split(r"[.!?]\s", text + " ")[-1]
+    ends = [m.end() for m in re.finditer(r"[^\W_]+", text)][-12:]
+    return any(_expansion(name, text[:end]) for end in ends)
+
+
 def _expansion(name: str, text: str) -> str:
     """The end of a text whose words' first letters (or inner capitals) spell the name; "" where there is none."""
     text = text.rstrip(" “\"'‘" + MASK)
-    tokens = list(re.finditer(r"[A-Za-z0-9]+", text))[-12:]
+    if text.endswith((".", "!", "?")):
+        return ""
+    tokens = list(re.finditer(r"[^\W_]+", text))[-12:]
     letters = name.lower()
     for begin in range(len(tokens) - 1, -1, -1):
-        if tokens[begin][0][0].lower() == letters[0] and _spells(
-            letters, [t[0].lower() for t in tokens[begin:]]
-        ):
+        if tokens[begin][0].lower().rstrip("s") == letters.rstrip("s"):
+            return ""  # the name itself
+        if _spells(letters, [t[0] for t in tokens[begin:]]):
             if text.rfind(". ", tokens[begin].start()) > 0:
                 return ""
             return text[tokens[begin].start() :]
@@ -191,26 +214,39 @@ def _expansion(name: str, text: str) -> str:
 _SMALL = word_set("a an and as at by for from in of on or the to with")
 
 
+_X = ("ex", "cross", "trans")
+
+
 def _spells(letters: str, tokens: list[str]) -> bool:
-    """Whether each word gives its first letters, in order, to the name; small words may give none."""
-    if len(tokens) > 2 * len(letters) + 2:
+    """Whether each word gives its first letters, in order, to the name; small words may give none, but not the first.
+
+    A word in `ex-`, `cross-` or `trans-` may give an X.
+    """
+    if len(tokens) > 2 * len(letters) + 2 or not _taken(letters, tokens[0]):
         return False
-    rest = {letters}
-    for token in tokens:
-        step = {left for left in rest if token in _SMALL}
+    rest = _taken(letters, tokens[0])
+    for token in tokens[1:]:
+        step = {left for left in rest if token.lower() in _SMALL}
         for left in rest:
-            size = 1
-            while size <= 3 and left[:size] and token.startswith(left[:size]):
-                step.add(left[size:])
-                size += 1
-            if left and token[0] == left[0]:
-                inner = 1
-                for letter in token[1:]:
-                    if inner < len(left) and letter == left[inner]:
-                        inner += 1
-                step.update(left[used:] for used in range(2, inner + 1))
+            step |= _taken(left, token)
         rest = step
     return "" in rest
+
+
+def _taken(letters: str, word: str) -> set[str]:
+    """What is left of the letters after a word gave its first ones, or its first and some inner ones."""
+    word = word.lower()
+    left: set[str] = set()
+    if letters[:1] == "x" and word.startswith(_X):
+        left.add(letters[1:])
+    if not letters or word[0] != letters[0]:
+        return left
+    inner = 1
+    for letter in word[1:]:
+        if inner < len(letters) and letter == letters[inner]:
+            inner += 1
+    left.update(letters[used:] for used in range(1, inner + 1))
+    return left
 
 
 def _shouts(text: str) -> bool:

@@ -7,12 +7,15 @@ BibTeX, upper and lower case of a key are the same.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
 from paperkit.documents.bib import identifier
-from paperkit.documents.paper import BibEntry, Citation, Paper, Span
+from paperkit.documents.latex_symbols import SYMBOLS, accented
+from paperkit.documents.paper import BibEntry, Citation, Paper, Reference, Span
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
+from paperkit.gates._prose import counted, size
 from paperkit.gates._wordlists import word_set
 
 __all__ = ["VERSION", "check", "cited_keys", "key_span", "nameless_entries", "nearest_key", "unknown_keys"]
@@ -25,6 +28,8 @@ ONE_BY_ONE = 10
 _WEB_KINDS = word_set(
     "misc online electronic www software manual dataset webpage techreport report unpublished patent standard"
 )
+# arXiv as DBLP writes it, PubMed Central.
+_NUMBERED = re.compile(r"\babs/(?:\d{4}\.\d{4,5}|[a-z-]{2,9}/\d{7})\b|\bPMC\d{4,9}\b")
 _MADE_BY_CLASS = re.compile(r"Note\d+|[A-Za-z]+\d*Control")
 
 
@@ -66,10 +71,11 @@ def unknown_keys(paper: Paper) -> dict[str, Citation]:
     return {key: citation for key, citation in cited_keys(paper).items() if key.lower() not in known}
 
 
-def key_span(paper: Paper, citation: Citation, key: str) -> Span:
-    """Where a key stands in a citation, so that two faults of one citation have two places."""
-    at = paper.sources[citation.span.file].text.find(key, citation.span.start, citation.span.end)
-    return citation.span if at < 0 else Span(citation.span.file, at, at + len(key))
+def key_span(paper: Paper, citation: Citation | Reference, key: str) -> Span:
+    """Where a key (or label) stands in its command, so that two faults of one command have two places."""
+    whole = re.compile(rf"(?<![^\s,{{%]){re.escape(key)}(?![^\s,}}%])")
+    found = whole.search(paper.sources[citation.span.file].text, citation.span.start, citation.span.end)
+    return citation.span if found is None else Span(citation.span.file, *found.span())
 
 
 def nearest_key(paper: Paper, key: str) -> str | None:
@@ -94,7 +100,7 @@ def _cited(paper: Paper) -> dict[str, Citation]:
 
 def _findable(entry: BibEntry) -> bool:
     """True with an identifier, or for a kind that has none (software, a web page) with a URL."""
-    if identifier(entry):
+    if identifier(entry) or _NUMBERED.search(" ".join(entry.fields.values())):
         return True
     text = " ".join(
         entry.fields.get(name, "") for name in ("url", "howpublished", "note", "publisher", "title")
@@ -111,7 +117,7 @@ def _unknown(paper: Paper) -> Iterator[Finding]:
             citation.span,
             "citations.no_bibliography",
             Severity.MAJOR,
-            f"The paper cites {len(keys)} works and has no bibliography that could be read",
+            f"The paper cites {counted(len(keys), 'work')} and has no bibliography that could be read",
             section=_section(paper, citation),
             evidence="No .bib file, no thebibliography, no filecontents with entries",
             suggestion="Give the bibliography (--bib) or add it to the paper's folder",
@@ -127,7 +133,7 @@ def _unknown(paper: Paper) -> Iterator[Finding]:
             Severity.MAJOR,
             f"{key} is cited and is in no bibliography of the paper",
             section=_section(paper, citation),
-            evidence=f"{len(paper.bibliography)} entries read"
+            evidence=f"{counted(len(paper.bibliography), 'entry')} read"
             + (", one bibliography file is missing" if missing_file else "")
             + (f"; the nearest key is {near}" if near else ""),
             suggestion=f"Did you mean {near}?" if near else "Add the entry, or cite a work that is listed",
@@ -141,7 +147,7 @@ def _nameless(paper: Paper) -> Iterator[Finding]:
     nameless = nameless_entries(paper)
     groups = [nameless] if len(nameless) > ONE_BY_ONE else [[entry] for entry in nameless]
     for group in groups:
-        names = [entry.key for entry in group]
+        names = [entry.key or "without a key" for entry in group]
         yield finding_at(
             paper,
             _head(paper, group[0]),
@@ -196,13 +202,15 @@ def _unused(paper: Paper) -> Iterator[Finding]:
         if entry.key.lower() not in cited:
             unused.setdefault(entry.file, []).append(entry)
     for file, entries in unused.items():
-        names = [entry.key for entry in entries]
+        names = [entry.key or "without a key" for entry in entries]
         yield finding_at(
             paper,
             _head(paper, entries[0]),
             "citations.unused_entry",
             Severity.SUGGESTION,
-            f"{len(names)} of the entries in {file} are never cited",
+            f"{len(names)} entries in {file} are never cited"
+            if len(names) > 1
+            else f"The entry {names[0]} in {file} is never cited",
             quote=_describe(entries[0]),
             evidence=_listed(names),
             suggestion="Take them out, or cite them where they belong",
@@ -220,7 +228,7 @@ def _outside(paper: Paper, pool: frozenset[str]) -> Iterator[Finding]:
                 Severity.MAJOR,
                 f"{key} is cited and is not in the pool of allowed citations",
                 section=_section(paper, citation),
-                evidence=f"{len(pool)} keys in the pool",
+                evidence=f"{counted(len(pool), 'key')} in the pool",
                 suggestion="Cite a work of the pool, or take the citation out",
                 key=key,
             )
@@ -247,19 +255,42 @@ def _listed(names: list[str]) -> str:
 
 
 def _describe(entry: BibEntry) -> str:
-    return _plain(entry.fields.get("title", "")) or entry.key
+    return _plain(entry.fields.get("title", "")) or entry.key or f"@{entry.kind}"
+
+
+_ACCENT = re.compile(r"\\(?:([`'^\"~=.])|([uvHcdbkrt])(?=[\s{]))\s*\{?\s*(\\[ij](?![a-zA-Z])|[^\W\d_])\s*\}?")
+_COMMAND = re.compile(r"\\((?:[a-zA-Z]+(?=\s?))|.)(?:(?<=[a-zA-Z])\s)?")
+_STYLES = word_set(
+    "emph textit textbf textsc textrm textsf texttt text mathrm mathbf mathit mathcal rm it bf em sc tt"
+)
 
 
 def _plain(text: str) -> str:
-    return " ".join(re.sub(r"\\[a-zA-Z]+|[{}$\\]", "", text).split())
+    r"""A field as people read it: accents composed, commands as their character or name, braces gone.
+
+    >>> _plain(r"{\'E}tude of $\alpha$-decay \& {LIGO}")
+    'Étude of α-decay & LIGO'
+    """
+    text = _ACCENT.sub(lambda m: accented(m[3].lstrip("\\"), m[1] or m[2]), text)
+    text = _COMMAND.sub(
+        lambda m: "" if m[1] in _STYLES else SYMBOLS.get(m[1], m[1] if len(m[1]) > 1 else " "), text
+    )
+    return " ".join(re.sub(r"[{}$\\]", "", text).replace("~", " ").split())
+
+
+def _bare(text: str) -> str:
+    """Lower case, without accents; `and` and `&` are one."""
+    letters = unicodedata.normalize("NFKD", text.replace("&", " and ").lower())
+    return "".join(c for c in letters if not unicodedata.combining(c))
 
 
 def _title_and_author(entry: BibEntry) -> str | None:
     """Title and first author's surname for comparison; None where the title is too short to tell works apart."""
-    words = re.findall(r"\w+", _plain(entry.fields.get("title", "")).lower())
+    words = re.findall(r"\w+", _bare(_plain(entry.fields.get("title", ""))))
     title = " ".join(words)
-    if len(words) < 4 and len(title) < 20:
+    han = size(title) > len(words)
+    if size(title) < (8 if han else 4) and len(title) < 20:
         return None
-    author = _plain(re.split(r"\sand\s", entry.fields.get("author", ""))[0]).lower()
+    author = _bare(_plain(re.split(r"\sand\s", entry.fields.get("author", ""))[0]))
     surname = author.split(",")[0] if "," in author else author.split(" ")[-1]
     return f"{title} / {surname}"

@@ -20,6 +20,7 @@ from paperkit.documents.paper import Paper
 from paperkit.documents.settings import setting_name
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
 from paperkit.gates._claims import Claim, claims_of, versions
+from paperkit.gates._prose import counted
 from paperkit.gates.contradictions import contradicting_value
 from paperkit.gates.derivations import Derivation, Operand, derive_from_log, derive_here, is_of_unlogged
 
@@ -40,6 +41,13 @@ _CHANGES = re.compile(
 _CHANGED_BY = re.compile(
     r"\b(?:by|improv\w*|reduc\w*|increas\w*|decreas\w*|drop\w*|gain\w*|fell|rose|grew)"
     r"(?: \w+){0,2} ?(?:up to |about |around |nearly )?$",
+    re.IGNORECASE,
+)
+# Levels that are agreed on and not measured.
+_CONVENTION = re.compile(
+    r"\b(?:90|95|99(?:\.\d)?) ?(?:%|percent)[ -]?(?:confidence|credible|credibility|prediction|CIs?\b|HDIs?\b)"
+    r"|\b[pα] ?[<≤=] ?0?\.(?:1|05|01|005|001)(?!\d)"
+    r"|\bsignifican\w+ (?:level|threshold) (?:of )?(?:[pα] ?= ?)?(?:0?\.(?:1|05|01|001)|[15] ?%)(?!\d)",
     re.IGNORECASE,
 )
 _SUGGESTION = (
@@ -104,8 +112,8 @@ def evidence_map(report: GateReport) -> str:
         return "\n".join([*lines, f"Not checked: {report.summary.get('reason', '')}.", ""])
     summary = report.summary
     lines += [
-        f"{summary['total']} numbers: {summary['unsupported']} need evidence, {summary['supported']} supported, "
-        f"{summary['attributed']} attributed.",
+        f"{counted(summary['total'], 'number')}: {summary['unsupported']} need evidence, "
+        f"{summary['supported']} supported, {summary['attributed']} attributed.",
         "",
         "| Value | Section | Claim | Evidence | Status |",
         "|---|---|---|---|---|",
@@ -149,7 +157,7 @@ def judge(claim: Claim, log: Log, context: Context) -> Verdict | None:
         return Verdict("attributed", told=claim.credited)
     if found and not _is_change(claim):
         return Verdict("supported", evidence=_best(found, context, number), strength="weak")
-    if number.role == "count":
+    if number.role == "count" or _CONVENTION.search(claim.near):
         return None
     if not is_of_unlogged(number, beside, claim.cues):
         contexts = [Context((claim.near,), log.runs), Context((claim.quote,), log.runs), context]
@@ -261,6 +269,10 @@ def _unsupported(claim: Claim, log: Log, context: Context) -> Verdict:
     meant = None if _reads_as_change(claim) else contradicting_value(claim, log)
     if meant:
         value, scale = meant
+        if abs(abs(value.value * scale) - abs(number.value)) < 2 * number.half_unit * (1 - 1e-9):
+            message = f"“{number.text}” is not rounded as usual: the log has {_told(value)}"
+            restate = number.restate(value.value * scale)
+            return Verdict("unsupported", "truncated", message, evidence=(value,), restate=restate)
         message = f"“{number.text}” is not what the log has: {_told(value)}"
         restate = number.restate(value.value * scale)
         return Verdict("unsupported", "contradicted", message, evidence=(value,), restate=restate)

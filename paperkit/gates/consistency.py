@@ -13,6 +13,7 @@ from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_
 from paperkit.gates._prose import MASK, Reading, Where, quoted, words
 from paperkit.gates._wordlists import word_set
 from paperkit.gates.acronyms import acronym_findings
+from paperkit.gates.citations import key_span
 
 __all__ = ["VERSION", "check"]
 
@@ -147,7 +148,7 @@ def _references(paper: Paper) -> Iterator[Finding]:
             where = None if reference.paragraph is None else paper.paragraphs[reference.paragraph].section
             yield finding_at(
                 paper,
-                reference.span,
+                key_span(paper, reference, label),
                 "consistency.undefined_reference",
                 Severity.MAJOR,
                 f"The reference to {label} leads nowhere; the PDF prints ??",

@@ -6,6 +6,8 @@ where the number stands, the log has one value for that scope, and the number is
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from paperkit.documents.log_terms import Context
 from paperkit.documents.log_values import Log, LogValue
 from paperkit.documents.numbers import Number
@@ -24,8 +26,9 @@ def contradicting_value(claim: Claim, log: Log) -> tuple[LogValue, float] | None
     number = claim.number
     if number.role != "quantity" or number.relation or number.bound or claim.is_name or claim.credited:
         return None
-    here = Context((claim.quote, claim.cues), log.runs)
-    clause = Context((claim.near, claim.cues), log.runs)
+    runs = tuple(log.runs.items())
+    here = _context((claim.quote, claim.cues), runs)
+    clause = _context((claim.near, claim.cues), runs)
     percent = number.unit == "%" or claim.is_percent
     meant = [v for v in log.values if _is_named(v, here, clause) and _is_comparable(number, v, percent)]
     if len({value.value for value in meant}) != 1:
@@ -33,6 +36,11 @@ def contradicting_value(claim: Claim, log: Log) -> tuple[LogValue, float] | None
     value = meant[0]
     said_beside = any(other.holds(value.value) for other in claim.beside)
     return None if said_beside else (value, _scale(value, percent))
+
+
+@lru_cache(maxsize=256)
+def _context(texts: tuple[str, ...], runs: tuple[tuple[str, str], ...]) -> Context:
+    return Context(texts, dict(runs))
 
 
 def _is_named(value: LogValue, here: Context, clause: Context) -> bool:

@@ -12,6 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations, islice, product
 from math import floor, isfinite, log10
 from typing import Literal, NamedTuple
@@ -36,6 +37,21 @@ _CHANGE = re.compile(
     re.IGNORECASE,
 )
 _RATIO = re.compile(r"ratio|speed-?up|\btimes\b|\bfold\b|factor", re.IGNORECASE)
+
+
+class _Cues(NamedTuple):
+    mean: bool
+    total: bool
+    change: bool
+    ratio: bool
+
+
+@lru_cache(maxsize=64)
+def _read_cues(cues: str) -> _Cues:
+    """What the words around a number say about it; asked for every pair of operands."""
+    return _Cues(*(bool(p.search(cues)) for p in (_MEAN, _SUM, _CHANGE, _RATIO)))
+
+
 Kind = Literal["difference", "ratio", "relative_change", "mean", "sum", "percent_of"]
 
 
@@ -116,8 +132,7 @@ def derive(
 
 def derive_here(number: Number, beside: Sequence[Operand], cues: str) -> Derivation | None:
     """A derivation whose operands stand beside the number. Logged values first, then what the paper prints of them."""
-    cued = any(p.search(cues) for p in (_CHANGE, _RATIO, _MEAN, _SUM))
-    if number.unit not in _CHANGE_UNITS and not cued:
+    if number.unit not in _CHANGE_UNITS and not any(_read_cues(cues)):
         return None
     logged = [Operand(o.number, _closest(o)) for o in beside if o.logged][:_MOST_BESIDE]
     for left, right in combinations(logged, 2):
@@ -180,18 +195,18 @@ def _candidates(
     for value in values:
         by_dataset[value.metric, value.dataset, value.condition].append(value)
         by_arm[value.metric, value.run, value.method].append(value)
-    if number.unit in _CHANGE_UNITS or _CHANGE.search(cues) or _RATIO.search(cues):
+    said = _read_cues(cues)
+    if number.unit in _CHANGE_UNITS or said.change or said.ratio:
         for group in by_dataset.values():
             bases = [v for v in group if is_baseline(v, log.runs)]
             several = len(context.numbered - {"run_0"}) >= 2 or not bases or len(bases) == len(group)
             others = group if several else [v for v in group if not is_baseline(v, log.runs)]
             for a, b in combinations(group, 2) if several else product(bases, others):
                 yield from _of_pair(number, (a, a.value), (b, b.value), cues, both=several)
-    mean, total = bool(_MEAN.search(cues)), bool(_SUM.search(cues))
-    if (mean or total) and number.unit != "×":
+    if (said.mean or said.total) and number.unit != "×":
         for members in (*by_arm.values(), *by_dataset.values()):
             if len(members) >= 2:
-                yield from _of_members(number, members, mean, total)
+                yield from _of_members(number, members, said.mean, said.total)
 
 
 def _of_pair(
@@ -200,6 +215,7 @@ def _of_pair(
     """What two numbers give in the unit of the claim; the left one is the base, or each in turn if `both`."""
     a, b = left[1], right[1]
     cells = (left[0], right[0])
+    said = _read_cues(cues)
 
     def step(kind: Kind, value: float, form: str, *shown: float) -> _Step:
         return _Step(kind, value, form, shown, cells)
@@ -219,21 +235,21 @@ def _of_pair(
     if number.unit == "%" and both and a == int(a) and b == int(b) and min(a, b) >= 0 < max(a, b):
         yield step("percent_of", min(a, b) / max(a, b) * 100, "{0} / {1}", min(a, b), max(a, b))
     plain = number.unit not in _CHANGE_UNITS
-    if number.unit == "×" or (plain and _RATIO.search(cues)):
+    if number.unit == "×" or (plain and said.ratio):
         for top, bottom in ways:
             if bottom:
                 yield step("ratio", abs(top / bottom), "{0} / {1}", top, bottom)
-    if plain and _CHANGE.search(cues):
+    if plain and said.change:
         yield step("difference", b - a if number.sign else abs(b - a), "{1} − {0}", a, b)
-    if plain and both and _MEAN.search(cues):
+    if plain and both and said.mean:
         yield step("mean", (a + b) / 2, "({0} + {1}) / 2", a, b)
-    if plain and both and _SUM.search(cues):
+    if plain and both and said.total:
         yield step("sum", a + b, "{0} + {1}", a, b)
 
 
 def _of_row(number: Number, operands: Sequence[Operand], cues: str) -> Derivation | None:
     """Mean or sum of everything that stands in the row, by logged values, then as printed."""
-    mean, total = bool(_MEAN.search(cues)), bool(_SUM.search(cues))
+    mean, total = _read_cues(cues)[:2]
     logged = [o.logged[0] for o in operands]
     for step in _of_members(number, logged, mean, total):
         if number.holds(step.value):

@@ -19,7 +19,7 @@ from typing import Any
 from paperkit.documents.log import Log
 from paperkit.documents.paper import Citation, Paper
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
-from paperkit.gates._prose import Reading, Where, words
+from paperkit.gates._prose import Reading, Where, counted, words
 from paperkit.gates.citations import cited_keys, key_span, nameless_entries, nearest_key, unknown_keys
 from paperkit.gates.failure_rhetoric import unablated_claims, unexplained_surprises
 from paperkit.gates.failure_setup import OTHERS, Fact, check_facts, has_configuration, logged_facts, titles
@@ -94,7 +94,7 @@ def _citations(paper: Paper) -> Iterator[Finding]:
             if readable
             else "The paper cites works and has no bibliography that could be read",
             section=_section_of(paper, citation),
-            evidence=f"{len(paper.bibliography)} entries read"
+            evidence=f"{counted(len(paper.bibliography), 'entry')} read"
             + ("" if complete else "; part of the bibliography could not be read")
             + (f"; the nearest key is {near}" if (near := nearest_key(paper, key)) else ""),
             suggestion="Cite a work that is in the bibliography, or take the citation out"
@@ -112,10 +112,13 @@ def _citations(paper: Paper) -> Iterator[Finding]:
         yield finding_at(
             paper,
             citation.span,
-            message=f"{len(nameless)} cited entries have no identifier, so nobody can check that the works exist",
+            message=f"Nobody can check that {counted(len(nameless), 'cited work')} without an identifier exist"
+            + ("s" if len(nameless) == 1 else ""),
             section=_section_of(paper, citation),
-            evidence="No DOI, arXiv or Semantic Scholar number: " + ", ".join(nameless),
-            suggestion="Look each one up and add its DOI or arXiv number, or take it out",
+            evidence="See citations.no_identifier: "
+            + ", ".join(nameless[:12])
+            + (" …" if len(nameless) > 12 else ""),
+            suggestion="Make sure that each exists; take out what does not",
             keys=nameless,
             **_make(2, Certainty.SUSPECTED, Severity.MINOR),
         )
@@ -137,7 +140,7 @@ def _results(paper: Paper, claims: GateReport) -> Iterator[Finding]:
             yield _again(paper, claim, 3, Certainty.SUSPECTED, "The log seems to have another value")
         elif "truncated" in reasons:
             yield _again(
-                paper, claim, 3, Certainty.SUSPECTED, "The number is cut off, not rounded", Severity.MINOR
+                paper, claim, 3, Certainty.SUSPECTED, "The number is not rounded as usual", Severity.MINOR
             )
         elif "not_in_log" in reasons:
             missing.setdefault(claim.section, []).append(claim)
@@ -149,7 +152,7 @@ def _results(paper: Paper, claims: GateReport) -> Iterator[Finding]:
                 "message": f"Neither logged nor following from the log, in {section or 'the paper'}: {quotes}"[
                     :300
                 ],
-                "evidence": f"Numbers that claim-evidence did not find: {len(group)}",
+                "evidence": f"{counted(len(group), 'number')} not found by claim-evidence",
                 "suggestion": "See the findings of claim-evidence: restate from the log, attribute, or remove",
                 "data": {"mode": 3, "claims": [c.id for c in group]},
             }

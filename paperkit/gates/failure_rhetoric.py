@@ -59,7 +59,7 @@ def unablated_claims(reading: Reading, log: Log | None) -> Iterator[tuple[Where,
 
     Yields the place of the claim and what is said to be essential.
     """
-    trials = _trials(reading, log)
+    taken_out = _taken_out(reading, log)
     for paragraph in reading.prose("body", "item"):
         if _NOT_OURS.search(reading.paper.section_title(paragraph.section)):
             continue
@@ -67,13 +67,13 @@ def unablated_claims(reading: Reading, log: Log | None) -> Iterator[tuple[Where,
         for sentence in paragraph.sentences:
             part = text[sentence.start : sentence.end]
             match = _ESSENTIAL.search(part)
-            if not match or MASK in part or re.match(r"It\b", part):
+            if not match or MASK in part:
                 continue
             subject = _subject(part[: match.start()])
             names = [w.lower() for w in words(subject) if len(w) > 2 and w.lower() not in _SMALL]
             if not names or len(names) > 7 or re.match(r"\w+ing\b", subject):
                 continue
-            if any(_about(names, trial) for trial in trials):
+            if any(form in taken_out for name in names for form in (name, name.rstrip("s"), name + "s")):
                 continue
             where = Where(paragraph, sentence.start + match.start(), sentence.start + match.end())
             yield where, subject.strip()
@@ -105,8 +105,8 @@ def _subject(before: str) -> str:
     )[-1]
 
 
-def _trials(reading: Reading, log: Log | None) -> list[frozenset[str]]:
-    """Word sets of all that shows a run with a part taken out: sentences, captions, cells, headings, logged runs."""
+def _taken_out(reading: Reading, log: Log | None) -> frozenset[str]:
+    """Words of all that shows a run with a part taken out: sentences, captions, cells, headings, logged runs."""
     texts: list[str] = [s.text for p in reading.paper.paragraphs for s in p.sentences]
     texts += [section.title for section in reading.paper.sections]
     texts += [" ".join(c.text.text for c in row) for table in reading.paper.tables for row in table.rows]
@@ -115,8 +115,4 @@ def _trials(reading: Reading, log: Log | None) -> list[frozenset[str]]:
         texts += sorted(
             {v.method for v in log.values if v.method} | {v.condition for v in log.values if v.condition}
         )
-    return [frozenset(w.lower() for w in words(t)) for t in texts if _ABLATION.search(t)]
-
-
-def _about(names: list[str], trial: frozenset[str]) -> bool:
-    return any(name in trial or name.rstrip("s") in trial or name + "s" in trial for name in names)
+    return frozenset(w.lower() for t in texts if _ABLATION.search(t) for w in words(t))

@@ -70,6 +70,7 @@ _OPTIMISER = re.compile(
     rf"|\b({_OPTIMISERS})\b[\s{MASK}]{{1,60}}optimi[sz]er"
     rf"|\b[Oo]ptimi[sz]er['\"]?\s{{0,2}}[:=(]?\s{{0,2}}(?:is |was )?['\"]?({_OPTIMISERS})\b",
 )
+_CALLED_OPTIMISER = re.compile(rf"[\s{MASK}]{{1,60}}optimi[sz]er")
 _TOOLS = (
     r"PyTorch|TensorFlow|Keras|JAX|Flax|CUDA|cuDNN|Python|NumPy|SciPy|scikit-learn|sklearn|Transformers|HuggingFace"
     r"|MATLAB|Julia|Theano|MXNet|Gurobi|CPLEX|Ubuntu|XGBoost|LightGBM"
@@ -79,9 +80,10 @@ _VERSION = re.compile(
 )
 _GPU = re.compile(
     r"\b(?:NVIDIA |Nvidia |GeForce |Tesla |Quadro )*"
-    r"((?:[VAHPKTL]\d{1,3}0?|RTX ?A?\d{4}(?: ?Ti)?|GTX ?\d{3,4}(?: ?Ti)?|TITAN ?\w{1,3}|TPU ?v\d|MI\d{3}))\b"
+    r"((?:[VAHPKTLB]\d{1,3}0?|RTX ?A?\d{4}(?: ?Ti)?|GTX ?\d{3,4}(?: ?Ti)?|TITAN ?\w{1,3}|TPU ?v\d|MI\d{3}))\b"
     r"(?=[^.;]{0,30}\b(?:GPUs?|TPUs?|accelerators?|cards?|\d{2} ?GB)\b)"
-    r"|\b(?:NVIDIA|Nvidia|GeForce|Tesla)\b (?:GeForce |Tesla |RTX |GTX )*([A-Z]{0,3} ?\d{2,4}(?: ?Ti)?)\b"
+    r"|\b(?:NVIDIA|Nvidia|GeForce|Tesla)\b (?:GeForce |Tesla |RTX |GTX )*"
+    r"((?:[A-Z]{1,3} ?\d{1,4}|\d{3,4})(?: ?Ti)?)\b"
 )
 _CHOICES = {
     "activation": (
@@ -114,6 +116,13 @@ _TIED = re.compile(
     r"|ablation|layers?)\b",
     re.IGNORECASE,
 )
+# Parameters whose own names hold such a word.
+_PART_NAMES = {
+    "layers": re.compile(r"\blayers?\b", re.IGNORECASE),
+    "embedding_size": re.compile(r"\bembedding (?:dimensions?|size)", re.IGNORECASE),
+    "warmup": re.compile(r"\bwarm-?up\b", re.IGNORECASE),
+}
+_NOTHING = re.compile(r"(?!)")
 _SHORT = {"learning_rate": "lr", "batch_size": "bs", "weight_decay": "wd", "gamma": "discount_factor"}
 _SURE_SETTINGS = word_set(
     "batch_size weight_decay dropout momentum epochs beta1 beta2 heads seeds folds modulus context_length vocabulary"
@@ -151,13 +160,14 @@ def paper_facts(text: str) -> list[tuple[Fact, int, int]]:
             continue
         if setting.name in _WEAK_SETTINGS and (_RESULT.search(text) or not _TRAINING.search(text)):
             continue
-        fact = Fact("setting", setting.name, f"{number.value:.12g}", number.text, plain)
+        alone = plain or not _TIED.search(_PART_NAMES.get(setting.name, _NOTHING).sub(" ", text))
+        fact = Fact("setting", setting.name, f"{number.value:.12g}", number.text, alone)
         found.append((fact, number.start, number.end))
     for match in _OPTIMISER.finditer(text):
         group = next(n for n in (1, 2, 3) if match[n])
         name = match[group]
-        if group == 1 and name == "Lion":
-            continue
+        if group == 1 and name == "Lion" and not _CALLED_OPTIMISER.match(text, match.end()):
+            continue  # the animal, a surname
         found.append(
             (Fact("optimiser", "optimiser", _key(name), name, plain), match.start(group), match.end(group))
         )

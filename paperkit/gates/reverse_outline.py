@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from paperkit.documents.paper import Paper, Paragraph
 from paperkit.findings import Finding, GateReport, Severity
-from paperkit.gates._prose import Reading, Where, size
+from paperkit.gates._prose import Reading, Where, counted, size
 
 __all__ = ["VERSION", "OutlineLine", "check", "outline", "to_markdown"]
 
@@ -96,8 +96,8 @@ def to_markdown(report: GateReport) -> str:
         flags = f" **[{', '.join(line['flags'])}]**" if line["flags"] else ""
         out.append(
             f"- {line['topic_sentence']}{flags} "
-            f"({line['file']}:{line['line']}, {line['sentences']} sentences, {line['words']} words,"
-            f" {line['citations']} citations)"
+            f"({line['file']}:{line['line']}, {counted(line['sentences'], 'sentence')},"
+            f" {counted(line['words'], 'word')}, {counted(line['citations'], 'citation')})"
         )
     if report.findings:
         out += ["", "## To do", ""]
@@ -169,7 +169,7 @@ def _flags(reading: Reading, paragraph: Paragraph, length: int, citations: int) 
             Severity.SUGGESTION,
             "The first sentence says too little to carry the paragraph",
             "Open with a sentence that says what the paragraph is about",
-            f"{size(first)} words in the first of {len(sentences)} sentences",
+            f"{counted(size(first), 'word')} in the first of {len(sentences)} sentences",
         )
     pivots = [n for n, sentence in enumerate(sentences) if _PIVOT.match(sentence.text)]
     if len(pivots) >= 2:
@@ -186,7 +186,7 @@ def _flags(reading: Reading, paragraph: Paragraph, length: int, citations: int) 
         yield _Flag(
             "overlong",
             Severity.MINOR,
-            f"The paragraph has {len(sentences)} sentences and {length} words",
+            f"The paragraph has {counted(len(sentences), 'sentence')} and {counted(length, 'word')}",
             "Split it at the change of topic, or cut it",
             f"More than {MAX_SENTENCES} sentences and {MAX_WORDS} words, or more than {2 * MAX_WORDS} words",
         )
@@ -196,7 +196,7 @@ def _flags(reading: Reading, paragraph: Paragraph, length: int, citations: int) 
             Severity.SUGGESTION,
             "A paragraph of one short sentence",
             "Merge it with the paragraph before or after it, or delete it",
-            f"{length} words between two longer paragraphs",
+            f"{counted(length, 'word')} between two longer paragraphs",
         )
     if (
         citations >= 5
@@ -207,7 +207,7 @@ def _flags(reading: Reading, paragraph: Paragraph, length: int, citations: int) 
         yield _Flag(
             "citation_dump",
             Severity.SUGGESTION,
-            f"{citations} citations in {len(sentences)} sentences",
+            f"{citations} citations in {counted(len(sentences), 'sentence')}",
             "Say what the works found and how they differ from this one, or cite fewer",
             f"{length / citations:.0f} words a citation",
         )

@@ -7,9 +7,12 @@ the rest of the line is missing from the PDF. Everything the reader had to go pa
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from paperkit.documents.paper import Comment, Paper, Span
+from paperkit.documents.paper import Comment, Paper, Span, Text
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
 
 __all__ = ["VERSION", "check"]
@@ -40,7 +43,11 @@ def check(paper: Paper) -> GateReport:
     >>> [f.rule for f in check(parse_latex({"a.tex": Source("a.tex", text)}, "a.tex")).findings]
     ['source.bare_percent']
     """
-    findings = [found for comment in paper.comments if (found := _bare_percent(paper, comment))]
+    suspects = [s for comment in paper.comments if (s := _suspect(paper, comment))]
+    printed = _printed(paper, suspects)
+    findings = [
+        found for s in suspects if s.at in printed and (found := _bare_percent(paper, s, printed[s.at]))
+    ]
     for problem in paper.problems:
         severity, suggestion = _PROBLEMS.get(problem.rule, (Severity.MINOR, ""))
         span = _one_line(paper, problem.span)
@@ -66,27 +73,50 @@ def check(paper: Paper) -> GateReport:
 _GOES_ON = re.compile(
     r"\s*(?:[,.;:)\]]|(?:of|in|and|or|for|to|with|on|over|at|by|from|than|as|is|was|are|were|compared|relative|versus|vs"
     r"|improvement|reduction|increase|decrease|accuracy|higher|lower|more|less|better|worse|when|while|across|after"
-    r"|before|during|confidence|probability|chance|error)(?!\w)|[的以，。）、；])"
+    r"|before|during|confidence|probability|chance|error)(?!\w)|[的以，。）、；]|\\\\|[-–—]{1,3}\s?[\d.]|~|\\(?:cite|pm|to)\w*\b)"
+    r"|[$}]"  # what was to close right after the percentage is lost
 )
+_BEFORE = re.compile(r"(?:[ ~]|\\,|\\ |[$}])\Z")
+_LOST_CELLS = re.compile(r"[^%\n]{0,400}(?:&|\\\\|\\tabularnewline)")
 _MEANT = re.compile(r"\s*(?:%|TODO|FIXME|XXX|NOTE|\\(?:label|end|begin|item|section))")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 
 
-def _bare_percent(paper: Paper, comment: Comment) -> Finding | None:
+class _Suspect(NamedTuple):
+    """A comment after a number: `at` is the last digit, `between` what stands between it and the percent sign."""
+
+    comment: Comment
+    at: tuple[str, int]
+    hidden: str
+    between: str
+
+
+class _Printed(NamedTuple):
+    section: int | None
+    in_cell: bool
+    plain: bool
+
+
+def _suspect(paper: Paper, comment: Comment) -> _Suspect | None:
     at = comment.span.start
     text = paper.sources[comment.span.file].text
     hidden = text[at + 1 : comment.span.end].rstrip()
-    spaced = comment.after in {" ", "~"} and at >= 2 and text[at - 2].isdecimal()
-    if not (comment.after.isdecimal() or spaced) or _MEANT.match(hidden):
+    gap = None if comment.after.isdecimal() else _BEFORE.search(text, max(0, at - 2), at)
+    digit = (gap.start() if gap else at) - 1
+    if digit < 0 or not text[digit].isdecimal() or _MEANT.match(hidden):
         return None
-    printed = _printed_at(paper, comment.span.file, at - (2 if spaced else 1))
-    if printed is None:
-        return None
+    return _Suspect(comment, (comment.span.file, digit), hidden, gap[0] if gap else "")
+
+
+def _bare_percent(paper: Paper, suspect: _Suspect, printed: _Printed) -> Finding | None:
+    comment, _, hidden, between = suspect
+    at = comment.span.start
+    text = paper.sources[comment.span.file].text
     goes_on = bool(_GOES_ON.match(hidden))
-    if spaced:
-        sure = goes_on
+    if between:
+        sure = goes_on and (printed.plain or between not in "$}")
     elif printed.in_cell:
-        sure = goes_on or "&" in hidden
+        sure = goes_on or bool(_LOST_CELLS.match(hidden))
     else:
         sure = goes_on or not hidden.strip() or len(_WORDS.findall(hidden[:400])) > 1
     if not sure:
@@ -104,33 +134,57 @@ def _bare_percent(paper: Paper, comment: Comment) -> Finding | None:
         section=printed.section,
         evidence=f"The number before it is printed; hidden: {hidden.strip()[:120]!r}",
         suggestion="Write \\% instead of %",
-        certainty=Certainty.SUSPECTED if spaced else Certainty.CONFIRMED,
+        certainty=Certainty.SUSPECTED if between else Certainty.CONFIRMED,
         hidden=hidden,
     )
 
 
-class _Printed(NamedTuple):
-    section: int | None
-    in_cell: bool
+def _printed(paper: Paper, suspects: Sequence[_Suspect]) -> dict[tuple[str, int], _Printed]:
+    """Which of the digits are printed, and where; not those of lengths, options and the preamble."""
+    digits: dict[str, list[int]] = {}
+    for suspect in suspects:
+        digits.setdefault(suspect.at[0], []).append(suspect.at[1])
+    for offsets in digits.values():
+        offsets.sort()
+    found: dict[tuple[str, int], _Printed] = {}
 
+    def mark(file: str, start: int, end: int, where: _Printed) -> None:
+        offsets = digits.get(file, [])
+        for offset in offsets[bisect_left(offsets, start) : bisect_left(offsets, end)]:
+            found.setdefault((file, offset), where)
 
-def _printed_at(paper: Paper, file: str, offset: int) -> _Printed | None:
-    """Where a source character is printed; None for lengths, options, the preamble."""
+    if not digits:
+        return found
     for paragraph in paper.paragraphs:
-        if file in paragraph.text.files and paragraph.text.offset(file, offset) is not None:
-            return _Printed(paragraph.section, paragraph.kind == "cell")
+        for file, start, end, plain in _runs(paragraph.text):
+            mark(file, start, end, _Printed(paragraph.section, paragraph.kind == "cell", plain))
     for table in paper.tables:
-        if table.span.file == file and table.span.start <= offset < table.span.end:
-            section = None if table.float_index is None else paper.floats[table.float_index].section
-            return _Printed(section, in_cell=True)
-    return None
+        section = None if table.float_index is None else paper.floats[table.float_index].section
+        for cell in (cell for row in table.rows for cell in row):
+            for file, start, end, plain in _runs(cell.text):
+                mark(file, start, end, _Printed(section, in_cell=True, plain=plain))
+    return found
+
+
+def _runs(text: Text) -> Iterator[tuple[str, int, int, bool]]:
+    """Source ranges of a text, each with whether it stands there character by character."""
+    lengths = (end - start for start, end in pairwise((*text.starts, len(text))))
+    for file, start, end, length in zip(text.files, text.sources, text.ends, lengths, strict=True):
+        yield file, start, end, end - start == length
 
 
 def _one_line(paper: Paper, span: Span) -> Span:
+    """The first line of a span; of an empty one the words before it, or the first of the file."""
     text = paper.sources[span.file].text
+    if span.start >= min(span.end, len(text)):
+        end = len(text[: span.start].rstrip())
+        if end:
+            return Span(span.file, max(text.rfind("\n", 0, end) + 1, end - 60), end)
+        start = len(text) - len(text.lstrip())
+        span = Span(span.file, start, len(text))
     stop = text.find("\n", span.start)
     end = min(span.end, len(text) if stop < 0 else stop, span.start + 200)
-    return Span(span.file, span.start, max(end, span.start))
+    return Span(span.file, span.start, min(max(end, span.start + 1), len(text)))
 
 
 def _section_at(paper: Paper, span: Span) -> int | None:

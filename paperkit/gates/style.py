@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from paperkit.documents.paper import Paper, Paragraph
 from paperkit.findings import Finding, GateReport, Severity
-from paperkit.gates._prose import Reading, Where, quoted, sentence_at
+from paperkit.gates._prose import PROSE, Reading, Where, quoted, sentence_at
 from paperkit.gates._wordlists import CONTRACTION, DEFENSIVE, INFORMAL
 
 __all__ = ["VERSION", "check", "may_state_limits"]
@@ -32,7 +32,9 @@ def check(paper: Paper) -> GateReport:
     if paper.language != "en":
         return GateReport.of("style", VERSION, (), {"note": "The rules are for English text"})
     reading = Reading(paper)
-    findings = [found for paragraph in reading.prose() for found in _paragraph(reading, paragraph)]
+    findings = [
+        found for paragraph in reading.prose(*PROSE, "caption") for found in _paragraph(reading, paragraph)
+    ]
     return GateReport.of("style", VERSION, findings, {"words": reading.size, **_counts(findings)})
 
 
@@ -66,7 +68,7 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
                 suggestion="Say what was done and what follows; limits that the venue asks for go to their section",
             )
     for match in CONTRACTION.finditer(text):
-        if not quoted(text, match.start()) and not reading.in_math(paragraph, match.start(), match.end()):
+        if _is_own(reading, paragraph, text, match.start(), match.end()):
             yield reading.note(
                 Where(paragraph, match.start(), match.end()),
                 "style.contraction",
@@ -78,7 +80,7 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
             )
     for pattern, better in _INFORMAL.items():
         for match in pattern.finditer(text):
-            if not quoted(text, match.start()):
+            if _is_own(reading, paragraph, text, match.start(), match.end()):
                 yield reading.note(
                     Where(paragraph, match.start(), match.end()),
                     "style.informal",
@@ -90,11 +92,7 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
                 )
     for match in re.finditer(r"(?<=[a-z)])!(?=\s+[A-Z]|\s*$)", text):
         start = match.start()
-        if (
-            sentence_at(paragraph, start)
-            and not quoted(text, start)
-            and not reading.in_math(paragraph, max(0, start - 1), start + 1)
-        ):
+        if sentence_at(paragraph, start) and _is_own(reading, paragraph, text, max(0, start - 1), start + 1):
             yield reading.note(
                 Where(paragraph, start, start + 1),
                 "style.exclamation",
@@ -103,6 +101,15 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
                 evidence=text[max(0, start - 40) : start + 1],
                 suggestion="End the sentence with a full stop",
             )
+
+
+def _is_own(reading: Reading, paragraph: Paragraph, text: str, start: int, end: int) -> bool:
+    """Whether words are the author's prose: neither quoted, nor code, nor math."""
+    return not (
+        quoted(text, start)
+        or reading.in_math(paragraph, start, end)
+        or reading.is_verbatim(paragraph, start, end)
+    )
 
 
 def _counts(findings: list[Finding]) -> dict[str, int]:

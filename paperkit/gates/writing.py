@@ -252,7 +252,7 @@ def _occurrences(reading: Reading, patterns: dict[str, re.Pattern[str]]) -> dict
         text = reading.masked[paragraph.index]
         for word, pattern in patterns.items():
             for match in pattern.finditer(text):
-                if not quoted(text, match.start()):
+                if not quoted(text, match.start()) and not reading.is_verbatim(paragraph, *match.span()):
                     found.setdefault(word, []).append(Where(paragraph, match.start(), match.end()))
     return found
 

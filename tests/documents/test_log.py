@@ -347,9 +347,9 @@ def test_any_text_is_read(text: str) -> None:
 def test_long_input_takes_linear_time(piece: str) -> None:
     import time
 
-    start = time.perf_counter()
+    start = time.process_time()
     read_markdown(Source("a.md", piece * (40_000 // len(piece))))
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 def test_run_names() -> None:

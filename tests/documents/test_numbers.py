@@ -308,9 +308,9 @@ def test_absurd_numbers_do_no_harm() -> None:
     ["1", "1,", "1 ", "a1", "1.", "±", "1±", "1(2)", "-1", "10^", "1e", "二", "two ", "[1,", "%", "x×", "(1"],
 )
 def test_long_lines_take_linear_time(piece: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     find_numbers(piece * (20_000 // len(piece)))
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 ALPHABET = "0123456789.,-–−+±×%()[]^_e{}= xkB\u202f \u00a0abz二万百分之一两twohalf/:;=~<>°"

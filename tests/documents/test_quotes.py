@@ -316,7 +316,14 @@ def test_never_raises_and_points_into_the_text(
         assert match.text
 
 
-words = st.lists(st.from_regex(r"[bcdfghklmprstvwxyzaeo]{3,9}", fullmatch=True), min_size=12, max_size=40)
+# Made of syllables, so that a list of words takes few choices to draw.
+PSEUDO_WORDS = [
+    a + b + c
+    for a in ("bra", "cle", "dos", "fem", "gla")
+    for b in ("ka", "ro", "ve", "xt")
+    for c in ("", "d", "pel")
+]
+words = st.lists(st.sampled_from(PSEUDO_WORDS), min_size=12, max_size=40, unique=True)
 
 
 @given(words, st.data())
@@ -332,7 +339,6 @@ def test_own_words_are_found_exactly(words: list[str], data: st.DataObject) -> N
 
 @given(words, st.data())
 def test_one_wrong_letter_is_fuzzy_at_the_same_place(words: list[str], data: st.DataObject) -> None:
-    assume(len(set(words)) == len(words))
     quote = " ".join(words[3:11])
     at = data.draw(st.integers(5, len(quote) - 6).filter(lambda i: quote[i] != " "))
     # Q stands in no word, so that no word of numbers or negation comes or goes but by the letter lost.
@@ -377,7 +383,7 @@ def test_unrelated_text_is_not_found() -> None:
     "piece", ["a", "ab", "- ", " ", "\n", "'", "1", "1,", "-", "e\u0301", "不", ".", "\u00ad\n"]
 )
 def test_a_long_run_of_one_thing_takes_no_time(piece: str) -> None:
-    text = piece * (200_000 // len(piece))
+    text = piece * (80_000 // len(piece))
     started = time.process_time()
     index = QuoteIndex(text)
     index.find(piece * 40 + "x" + piece * 40)

@@ -67,6 +67,6 @@ def test_any_text_is_read(text: str) -> None:
 
 
 def test_long_line_takes_linear_time() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     find_settings("batch size 2 " * 3000)
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3

@@ -288,3 +288,222 @@ def test_real_papers(shared: Path) -> None:
         )
         == []
     )
+
+
+@pytest.mark.parametrize(
+    "mention",
+    [
+        "Figure 1", "Figures 1 and 2", "Figs. 1 and 2", "Fig.~1", "Fig 1", "FIG. 1", "Figures 1--3", "Figures 1-3",
+        "Figs. 1 & 2", "Figure 1(a)", "Figure 1a", "Figures 0 and 1", "(Figure 1)", "\\textbf{Figure 1}", "Figure\n1",
+        "图 1",
+    ],
+)  # fmt: skip
+def test_every_literal_mention(mention: str) -> None:
+    bare = FIGURE.replace("\\label{fig:loss}", "")
+    assert found(f"It fell, see {mention} there.\n\n{bare}", "figure_not_mentioned") == []
+
+
+@pytest.mark.parametrize(
+    "mention",
+    [
+        "Figure 2",
+        "Figure 11",
+        "figure 1",
+        "Configure 1",
+        "Table 1",
+        "Figure one",
+        "1",
+        "Figures 2--4",
+        "Figure S1",
+    ],
+)
+def test_what_mentions_something_else(mention: str) -> None:
+    bare = FIGURE.replace("\\label{fig:loss}", "")
+    assert len(found(f"It fell, see {mention} there.\n\n{bare}", "figure_not_mentioned")) == 1
+
+
+def test_numbers_follow_the_order_of_the_floats() -> None:
+    three = "".join(FIGURE.replace("fig:loss", f"fig:{n}").replace("Loss", f"Loss {n}") for n in "abc")
+    missed = found(f"See Figs. 2 and 3.\n\n{three}", "figure_not_mentioned")
+    assert [(f.data["number"], f.data["labels"]) for f in missed] == [(1, ["fig:a"])]
+    missed = found(f"See Figs. 1--2 and \\ref{{fig:c}}.\n\n{three}", "figure_not_mentioned")
+    assert missed == []
+
+
+@pytest.mark.parametrize(
+    ("reference", "command"),
+    [
+        (c, c)
+        for c in (
+            "ref",
+            "cref",
+            "Cref",
+            "autoref",
+            "vref",
+            "subref",
+            "pageref",
+            "nameref",
+            "hyperref[fig:loss]",
+            "figref",
+        )
+    ],
+)
+def test_every_command_mentions(reference: str, command: str) -> None:
+    mention = f"\\{command}{{fig:loss}}" if "[" not in command else f"\\{command}{{the figure}}"
+    assert found(f"It fell, see {mention}.\n\n{FIGURE}", "figure_not_mentioned") == []
+
+
+@pytest.mark.parametrize(
+    "float_",
+    [
+        "\\begin{figure*}\\caption{A.}\\label{x}\\end{figure*}",
+        "\\begin{wrapfigure}{r}{3cm}\\caption{A.}\\label{x}\\end{wrapfigure}",
+        "\\begin{figure}[ht]\\centering\\caption[Short]{A.}\\label{x}\\end{figure}",
+        "\\begin{figure}\\caption{A.\\label{x}}\\end{figure}",
+        "\\begin{figure}\\label{x}\\caption{A.}\\end{figure}",
+        "\\begin{sidewaysfigure}\\caption{A.}\\label{x}\\end{sidewaysfigure}",
+        "\\begin{figure}\\begin{minipage}{3cm}\\caption{A.}\\label{x}\\end{minipage}\\end{figure}",
+    ],
+)
+def test_every_kind_of_figure(float_: str) -> None:
+    assert len(found(f"It fell.\n\n{float_}", "figure_not_mentioned")) == 1
+    assert found(f"It fell, see \\ref{{x}}.\n\n{float_}", "figure_not_mentioned") == []
+
+
+@pytest.mark.parametrize(
+    "float_",
+    [
+        "\\begin{table*}\\caption{A.}\\label{x}\\end{table*}",
+        "\\begin{wraptable}{r}{3cm}\\caption{A.}\\label{x}\\end{wraptable}",
+        "\\begin{sidewaystable}\\caption{A.}\\label{x}\\end{sidewaystable}",
+    ],
+)
+def test_every_kind_of_table(float_: str) -> None:
+    assert len(found(f"It fell.\n\n{float_}", "table_not_mentioned")) == 1
+    assert found(f"It fell, see \\ref{{x}}.\n\n{float_}", "table_not_mentioned") == []
+
+
+def test_a_part_of_a_figure_mentions_the_whole() -> None:
+    parts = (
+        "\\begin{figure}\\begin{subfigure}{3cm}\\caption{P.}\\label{x:a}\\end{subfigure}"
+        "\\begin{subfigure}{3cm}\\caption{Q.}\\label{x:b}\\end{subfigure}\\caption{Both.}\\label{x}\\end{figure}"
+    )
+    assert len(found(f"Words.\n\n{parts}", "figure_not_mentioned")) == 1
+    for label in ("x", "x:a", "x:b"):
+        assert found(f"See \\ref{{{label}}}.\n\n{parts}", "figure_not_mentioned") == []
+
+
+def test_floats_of_an_appendix_count_too() -> None:
+    assert len(found(f"Words.\\appendix\\section{{More}}\n\n{FIGURE}", "figure_not_mentioned")) == 1
+    assert (
+        found(f"Words.\\appendix\\section{{More}} See \\ref{{fig:loss}}.\n\n{FIGURE}", "figure_not_mentioned")
+        == []
+    )
+
+
+def test_algorithms_and_listings_need_no_mention() -> None:
+    body = "\\begin{algorithm}\\caption{A.}\\label{x}\\end{algorithm}"
+    body += "\\begin{lstlisting}[caption={B.}]\nx\n\\end{lstlisting}"
+    assert consistency.check(paper(f"Words.\n\n{body}")).status == "pass"
+
+
+def test_a_mention_in_another_caption_counts() -> None:
+    other = "\\begin{table}\\caption{As in \\ref{fig:loss}.}\\label{tab:s}\\end{table}"
+    assert found(f"See \\ref{{tab:s}}.\n\n{FIGURE}{other}", "figure_not_mentioned") == []
+
+
+@pytest.mark.parametrize(
+    ("body", "labels"),
+    [
+        ("See \\ref{a} and \\ref{b}.", ["a", "b"]),
+        ("See \\cref{a,b}.", ["a", "b"]),
+        ("See \\ref{a}, \\eqref{a}, \\ref{a}.", ["a"]),
+        ("See \\ref{}.", []),
+        ("\\newcommand{\\see}[1]{\\ref{fig:#1}}Words.", []),
+        ("% \\ref{a}\nWords.", []),
+        ("\\verb|\\ref{a}| here.", []),
+        ("See \\ref{ a }.\\section{A}\\label{a}", []),
+        ("See \\ref{A}.\\section{A}\\label{a}", ["A"]),
+        ("See \\hyperref[a]{it}.", ["a"]),
+        ("See \\ref{it}.\\begin{enumerate}\\item\\label{it} One.\\end{enumerate}", []),
+        ("See \\ref{f}.\\footnote{\\label{f}Note.}", []),
+        ("See \\ref{al}.\\begin{algorithm}\\caption{A.}\\label{al}\\end{algorithm}", []),
+        ("See \\eqref{e}.\\begin{align}x\\label{e}\\\\y\\label{g}\\end{align}", []),
+    ],
+)
+def test_references(body: str, labels: list[str]) -> None:
+    assert [f.data["label"] for f in found(f"Words. {body}", "undefined_reference")] == labels
+
+
+@pytest.mark.parametrize("word", ["that", "had", "so", "very", "bye", "no", "blah", "yes", "log"])
+def test_every_word_that_may_double(word: str) -> None:
+    assert found(f"It was {word} {word} there.", "repeated_word") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fires"),
+    [
+        ("It is is so.", True),
+        ("The the lamp is lit.", True),
+        ("It is \\emph{the} the lamp.", False),
+        ("The lamp. Lamp light.", False),
+        ("It is, is it?", False),
+        ("It is is-like.", False),
+        ("the ``the the'' band", False),
+        ("It fell 5 5 times.", False),
+        ("A a b b.", False),
+        ("It is word\nword here.", True),
+        ("\\begin{figure}\\caption{It is is so.}\\end{figure}", True),
+        ("Words.\\footnote{It is is so.}", True),
+        ("\\section{It is is so} Words.", False),
+        ("We met at Walla Walla.", False),
+        ("It is is is so.", True),
+    ],
+)
+def test_doubled_words(text: str, fires: bool) -> None:
+    assert bool(found(text, "repeated_word")) is fires
+
+
+@pytest.mark.parametrize(
+    ("other", "fires"),
+    [
+        (LONG, True),
+        (LONG.replace("model", "models"), True),
+        (LONG.upper().capitalize(), True),
+        (LONG.replace("ten", "\\emph{ten}"), True),
+        (LONG.replace("set.", "set \\cite{a}."), True),
+        (LONG.replace("is trained", "is not trained"), False),
+        (LONG.replace("every", "no"), False),
+        ("Today " + LONG.replace("The model", "the large model"), False),
+        (LONG.replace("ten epochs", "two hours"), False),
+    ],
+)
+def test_what_is_the_same_sentence(other: str, fires: bool) -> None:
+    assert bool(found(f"{LONG}\n\nAgain. {other}", "repeated_sentence")) is fires
+
+
+@pytest.mark.parametrize(
+    "turn", ["not", "never", "without", "less", "more", "first", "second", "higher", "lower"]
+)
+def test_every_word_that_turns_the_meaning(turn: str) -> None:
+    one = "The loss of the model in this run is found to be of some use to all of us."
+    other = one.replace("be of", f"be {turn} of")
+    assert found(f"{one}\n\n{other}", "repeated_sentence") == []
+
+
+@pytest.mark.parametrize(("words", "fires"), [(7, False), (8, True)])
+def test_the_shortest_sentence_that_counts(words: int, fires: bool) -> None:
+    whole = "The lamp stood near that door until dawn came late"
+    sentence = " ".join(whole.split()[:words]) + "."
+    assert bool(found(f"{sentence}\n\nAgain. {sentence}", "repeated_sentence")) is fires
+
+
+def test_three_times_is_two_findings_that_point_at_the_first() -> None:
+    again = found(f"{LONG}\n\nAgain. {LONG}\n\nOnce more. {LONG}", "repeated_sentence")
+    assert len(again) == 2
+    assert len({tuple(f.data["first"]) for f in again}) == 1
+
+
+@pytest.mark.parametrize("where", ["\\begin{{figure}}\\caption{{{}}}\\end{{figure}}", "\\footnote{{{}}}"])
+def test_captions_and_footnotes_may_say_it_again(where: str) -> None:
+    assert found(f"{LONG} {where.format(LONG)}", "repeated_sentence") == []

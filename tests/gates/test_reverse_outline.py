@@ -180,3 +180,165 @@ def test_people_hardly_ever_trip_it(shared: Path) -> None:
     for name in ("sympy_peerj/paper.tex", "scipy_wlscirep/paper.tex", "eql_boost_gji/preprint.tex"):
         report = reverse_outline.check(read_paper(shared / "data" / "latex" / name))
         assert len(report.findings) < 0.05 * report.summary["paragraphs"], name
+
+
+def sentences(count: int, words: int) -> str:
+    """So many sentences of so many words."""
+    return " ".join(" ".join(["Word", *["word"] * (words - 2), "end."]) for _ in range(count))
+
+
+@pytest.mark.parametrize(
+    ("count", "words", "fires"),
+    [
+        (10, 30, False),  # 300 words, but ten sentences
+        (11, 22, False),  # eleven sentences, but 242 words
+        (10, 26, False),
+        (11, 23, True),  # 253 words in eleven
+        (50, 5, False),  # 250 words exactly
+        (10, 50, False),  # 500 words exactly
+        (3, 167, True),  # 501 words
+    ],
+)
+def test_overlong_at_its_threshold(count: int, words: int, fires: bool) -> None:
+    assert len(found(sentences(count, words), "overlong")) == fires
+
+
+@pytest.mark.parametrize(("words", "fires"), [(3, True), (25, True), (26, False)])
+def test_orphan_at_its_threshold(words: int, fires: bool) -> None:
+    assert len(found(f"{ORDINARY}\n\n{sentences(1, words)}\n\n{ORDINARY}", "orphan")) == fires
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{ORDINARY}\n\n{sentences(2, 4)}\n\n{ORDINARY}",
+        f"One sentence before it.\n\n{sentences(1, 6)}\n\n{ORDINARY}",
+        f"{ORDINARY}\n\n{sentences(1, 6)}\n\nOne sentence after it.",
+        f"{ORDINARY}\n\nIt is so \\[x\\]\n\n{ORDINARY}",
+        f"\\begin{{abstract}}{ORDINARY}\n\nThis stands alone.\n\n{ORDINARY}\\end{{abstract}}",
+        f"{ORDINARY}\\begin{{figure}}\\caption{{A.}}\\end{{figure}}\n\nThis stands alone.\n\n{ORDINARY}",
+    ],
+)
+def test_more_that_is_no_orphan(body: str) -> None:
+    assert found(body, "orphan") == []
+
+
+@pytest.mark.parametrize(
+    "end", ["This stands alone?", "This stands alone!", "It is (so.)", "They say ``alone.''"]
+)
+def test_how_an_orphan_may_end(end: str) -> None:
+    assert len(found(f"{ORDINARY}\n\n{end}\n\n{ORDINARY}", "orphan")) == 1
+
+
+@pytest.mark.parametrize(
+    ("commands", "count", "fires"),
+    [(4, 1, False), (5, 1, True), (5, 3, True), (5, 4, False), (6, 4, False), (7, 4, True)],
+)
+def test_citation_dump_at_its_threshold(commands: int, count: int, fires: bool) -> None:
+    cites = " ".join(f"\\cite{{k{n}}}" for n in range(commands))
+    body = f"\\section{{Related}} Much was done {cites} before. {sentences(count - 1, 3)}"
+    assert len(found(body, "citation_dump")) == fires
+
+
+@pytest.mark.parametrize(("words", "fires"), [(40, True), (90, False)])
+def test_citations_in_long_prose_are_no_dump(words: int, fires: bool) -> None:
+    cites = " ".join(f"\\cite{{k{n}}}" for n in range(6))
+    assert (
+        len(found(f"\\section{{Related}} {sentences(1, words)} See {cites} here.", "citation_dump")) == fires
+    )
+
+
+@pytest.mark.parametrize("title", ["Software", "Acknowledgements", "Data Availability", "致谢"])
+def test_lists_of_thanks_are_no_dump(title: str) -> None:
+    cites = " ".join(f"\\cite{{k{n}}}" for n in range(6))
+    assert found(f"\\section{{{title}}} We used {cites} here.", "citation_dump") == []
+    assert found(f"\\section{{More}} \\paragraph{{{title}}} We used {cites} here.", "citation_dump") == []
+
+
+PIVOTS = [
+    "However,", "In contrast,", "By contrast,", "On the other hand,", "Conversely,", "On the contrary,",
+    "Nevertheless,", "Nonetheless,", "In comparison,", "Alternatively,", "However",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("pivot", PIVOTS)
+def test_every_pivot(pivot: str) -> None:
+    body = f"It is fast. {pivot} it is coarse. It fails. {pivot} it is small. It is fine."
+    (one,) = found(body, "two_pivots")
+    assert one.data == {"split_at": 3, "pivots": [1, 3]}
+    assert found(body.replace(f"{pivot} it is small", "It is small"), "two_pivots") == []
+    assert found(body.replace(f"{pivot} it is", f"It is, {pivot.lower()} as said,"), "two_pivots") == []
+
+
+@pytest.mark.parametrize("pivot", ["然而", "但是", "相反", "另一方面", "不过"])
+def test_every_chinese_pivot(pivot: str) -> None:
+    body = f"我们提出了一种新的方法。{pivot}，它很慢。它在短词上失败。{pivot}，第二种方法很好。它很快。"
+    assert len(found(body, "two_pivots")) == 1
+    assert found(body.replace(pivot, "而且", 1), "two_pivots") == []
+
+
+def test_three_pivots_are_one_finding() -> None:
+    (one,) = found("It is. However, it was. However, it is. However, it will.", "two_pivots")
+    assert one.data["pivots"] == [1, 2, 3]
+    assert "turns 3 times" in one.message
+
+
+LEANS = [
+    "However", "Therefore", "Thus", "Hence", "Moreover", "Furthermore", "Additionally", "Consequently", "Nevertheless",
+    "Nonetheless", "Instead", "Otherwise", "Then", "Also", "Likewise", "As a result", "In other words", "That is",
+    "This is", "These are", "It was", "They can", "Those have", "This means", "It allows", "This makes", "They will",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("opener", LEANS)
+def test_every_opener_that_leans_back(opener: str) -> None:
+    after = f"\\section{{One}}\n{ORDINARY}\n\\section{{Two}}\n"
+    (one,) = found(f"{after}{opener} so. It was measured twice.", "no_topic_sentence")
+    assert f"“{opener}”" in one.message
+    assert found(f"{after}{opener} so.", "no_topic_sentence") == []
+    assert found(f"{after}The lamp, {opener.lower()} so. It was measured twice.", "no_topic_sentence") == []
+    assert found(f"{after}{ORDINARY}\n\n{opener} so. It was measured twice.", "no_topic_sentence") == []
+
+
+@pytest.mark.parametrize(
+    "opener", ["This paper", "These lamps", "It", "Thusly", "Thence", "Alsop", "Thatch is", "Itself is"]
+)
+def test_openers_that_do_not(opener: str) -> None:
+    body = f"\\section{{One}}\n{ORDINARY}\n\\section{{Two}}\n{opener} shows words. It was measured twice."
+    assert found(body, "no_topic_sentence") == []
+
+
+@pytest.mark.parametrize(
+    ("first", "more", "fires"),
+    [
+        ("It works now.", 3, True),
+        ("It works.", 2, False),
+        ("It works very well.", 3, False),
+        ("One:", 3, False),
+    ],
+)
+def test_a_first_sentence_that_says_too_little(first: str, more: int, fires: bool) -> None:
+    rest = " ".join(["The model reads words in order."] * more)
+    assert len(found(f"{ORDINARY}\n\n{first} {rest}", "no_topic_sentence")) == fires
+
+
+def test_paragraphs_that_are_no_prose_have_no_line() -> None:
+    body = "\\section{A}\\begin{itemize}\\item One.\\end{itemize}\\begin{figure}\\caption{B.}\\end{figure}\\[x\\]"
+    assert reverse_outline.outline(paper(body)) == ()
+
+
+def test_one_of_a_thing_is_singular() -> None:
+    text = reverse_outline.to_markdown(reverse_outline.check(paper("\\section{A} Lamp \\cite{a}.")))
+    assert "1 sentence, 1 word, 1 citation)" in text
+
+
+def test_a_heading_with_the_same_title_comes_again() -> None:
+    body = f"\\section{{A}}{ORDINARY}\\section{{B}}{ORDINARY}\\section{{A}}{ORDINARY}"
+    assert reverse_outline.to_markdown(reverse_outline.check(paper(body))).count("## A") == 2
+
+
+def test_levels() -> None:
+    heads = ("", "\\section{A}", "\\subsection{B}", "\\subsubsection{C}", "\\section*{D}")
+    body = "".join(head + ORDINARY for head in heads)
+    lines = reverse_outline.outline(paper(body))
+    assert [(line.section, line.level) for line in lines] == [("", 1), ("A", 1), ("B", 2), ("C", 3), ("D", 1)]

@@ -8,6 +8,7 @@ from paperkit.documents import parse_latex, read_paper
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding, GateReport
 from paperkit.gates import source
+from paperkit.gates._wordlists import word_set
 
 
 def paper(body: str, preamble: str = "") -> Paper:
@@ -135,3 +136,141 @@ def test_a_sound_paper_passes() -> None:
 def test_real_papers(shared: Path, name: str, lines: list[int]) -> None:
     report = source.check(read_paper(shared / "data" / "latex" / name))
     assert [f.line for f in report.findings if f.rule == "source.bare_percent"] == lines
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "It is $12%$ of it.",
+        "It is $12$% of it.",
+        "It is \\textbf{12%} of it.",
+        "It is \\textbf{12}% of it.",
+        "It is \\num{12}% of it.",
+        "It is 12\\,% of it.",
+        "It is 12\\ % of it.",
+        "It is 12~% of it.",
+        "From 5%--10% of it.",
+        "From 5%-10.",
+        "It is 12%~of it.",
+        "It is 12% \\cite{a} here.",
+        "It is 12% \\\\",
+        "It is １２% of it.",
+        "It is 12%\tof it.",
+        "\\textit{A 12% of it.\n}",
+        "\\footnote{It is 12% of it.\n}",
+        "\\section{A 12% of it\n}",
+        "\\title{A 12% of it\n}",
+        "\\begin{abstract}It is 12% of it.\n\\end{abstract}",
+        "\\begin{itemize}\\item 12% of it.\n\\end{itemize}",
+        "\\begin{figure}\\caption{Gain of 12% over it.\n}\\end{figure}",
+        "\\begin{theorem}It is 12% of it.\n\\end{theorem}",
+        "\\begin{quote}It is 12% of it.\n\\end{quote}",
+        "\\begin{center}It is 12% of it.\n\\end{center}",
+        "\\begin{tabular}{ll}\n a & 12% \\\\\n b & 4\\% \\\\\n\\end{tabular}",
+        "\\begin{tabular}{ll}\n a & $12$% \\\\\n b & 4\\% \\\\\n\\end{tabular}",
+        "\\begin{tabular}{ll}\n 12% & a \\\\\n b & 4\\% \\\\\n\\end{tabular}",
+        "\\begin{tabular}{ll}\n a & 12% \\tabularnewline\n b & 4\\%\n\\end{tabular}",
+        "\\begin{tabular}{ll}\n a & 12% of it \\\\\n b & 4\\% \\\\\n\\end{tabular}",
+        "\\begin{tabular}{ll}\n\\multicolumn{2}{c}{12% of it\n} \\\\\n\\end{tabular}",
+    ],
+)
+def test_wherever_a_percentage_is_printed(line: str) -> None:
+    assert len(percents(f"Some words first.\n\n{line}\n\nMore words.")) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "See \\url{http://a.example/c%20d} here.",
+        "See \\href{http://a.example/5%20off}{this} here.",
+        "\\begin{verbatim}\n12% of it\n\\end{verbatim}",
+        "\\begin{lstlisting}\nx = 12 % of it\n\\end{lstlisting}",
+        "\\begin{comment}\n12% of it\n\\end{comment}",
+        "\\iffalse 12% of it\n\\fi",
+        "\\begin{filecontents}{a.txt}\n12% of it\n\\end{filecontents}",
+        "\\verb|12% of| it.",
+        "It is 12 percent% of it.",
+        "It is twelve% of it.",
+        "It is 12%% of it.",
+        "It is 12\\\\% of it.",
+        "It is 12$% \nx$ here.",
+        "It is 12\\textbf{x}% of it.",
+        "See \\cite{a12}% and of it.",
+        "See \\ref{tab12}% and of it.",
+        "\\label{sec12}% and of it.",
+        "\\section{A}\\label{s12}% of it.",
+        "\\hspace{12}% of it.",
+        "\\hskip 12% of it.\npt",
+        "\\def\\x{12% of it.\n}",
+        "\\begin{tabular}{p{12% of it\npt}l}a&b\\end{tabular}",
+        "\\includegraphics[width=12% of it\ncm]{a}",
+        "\\begin{tikzpicture}\\draw (0,0) -- (1,5)% of it\n;\\end{tikzpicture}",
+        "\\begin{tabular}{ll}\n a & 12% the last\n\\\\ b & 4\\% \\\\\n\\end{tabular}",
+        "It is \\textbf{12}% a note",
+        "It is $12$%",
+    ],
+)
+def test_wherever_it_is_not(line: str) -> None:
+    assert percents(f"Some words first.\n\n{line}\n\nMore words.") == []
+
+
+GOES_ON = word_set(
+    """
+    of in and or for to with on over at by from than as is was are were compared relative versus vs improvement
+    reduction increase decrease accuracy higher lower more less better worse when while across after before during
+    confidence probability chance error
+    """
+)
+
+
+@pytest.mark.parametrize("word", sorted(GOES_ON))
+def test_words_that_go_on_after_a_percentage(word: str) -> None:
+    """With a space before the sign only such a word shows that no comment was meant; a longer word is another one."""
+    (found,) = percents(f"It is 12 % {word} x.\nMore.")
+    assert found.certainty == "suspected"
+    assert percents(f"It is 12 % {word}zz x.\nMore.") == []
+    assert [f.certainty for f in percents(f"It is 12% {word} x.\nMore.")] == ["confirmed"]
+
+
+@pytest.mark.parametrize(
+    "note", ["TODO", "FIXME", "XXX", "NOTE", "%", "\\label{a}", "\\end{x}", "\\item", "\\section{A}"]
+)
+def test_notes_to_oneself(note: str) -> None:
+    assert percents(f"It is 12% {note} and of words that go on.\nMore.") == []
+
+
+def test_an_included_file_is_read_too() -> None:
+    sources = {
+        "main.tex": Source("main.tex", "\\begin{document}\\input{a}\\input{a}\\end{document}"),
+        "a.tex": Source("a.tex", "One.\nIt is 12% of it.\n"),
+    }
+    (found,) = source.check(parse_latex(sources, "main.tex")).findings
+    assert (found.file, found.line) == ("a.tex", 2)
+
+
+def test_the_section_of_a_percent_sign_and_of_a_fault() -> None:
+    report = source.check(paper("\\section{One}\nIt is 12% of it.\n\\section{Two}\nMore {open.\n"))
+    assert {f.rule: f.section for f in report.findings} == {
+        "source.bare_percent": "One",
+        "source.unbalanced_brace": "Two",
+    }
+
+
+def test_a_quote_of_a_long_line_is_short() -> None:
+    (found,) = percents("word " * 500 + "12% of it " + "word " * 500)
+    assert len(found.quote) <= 260
+    assert "12% of it" in found.quote
+    assert len(found.evidence) < 260
+
+
+def test_a_fault_at_the_end_of_a_file_quotes_what_stands_before() -> None:
+    text = "\\begin{document}\nSome words.\n\\begin{itemize}\\item One."
+    report = source.check(parse_latex({"m.tex": Source("m.tex", text)}, "m.tex"))
+    assert report.findings
+    assert all(found.quote for found in report.findings)
+
+
+@pytest.mark.parametrize("text", ["x\\end{document}", "\n\n  }\\end{document}", "}", "\\end{document}"])
+def test_a_fault_at_the_start_of_a_file_has_a_quote(text: str) -> None:
+    report = source.check(parse_latex({"m.tex": Source("m.tex", text)}, "m.tex"))
+    assert all(found.quote for found in report.findings)

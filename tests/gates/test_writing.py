@@ -11,7 +11,7 @@ from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding
 from paperkit.gates import writing
 from paperkit.gates._calibration import MEASURED, THRESHOLDS, WEAK_RATES
-from paperkit.gates._wordlists import WEAK_WORDS
+from paperkit.gates._wordlists import STOCK_ZH, STRONG_WORDS, WEAK_WORDS
 
 HUMAN = {
     "sympy": "sympy_peerj/paper.tex",
@@ -204,3 +204,226 @@ def test_machine_papers_trip_it(shared: Path) -> None:
     for folder in sorted((shared / "data" / "latex" / "aiscientist_iclr").glob("*/latex")):
         report = writing.check(read_paper(folder / "template.tex"))
         assert len(report.findings) / report.summary["words"] > 1 / 1000, folder.parent.name
+
+
+# One form for every stock word, inflected, and a neighbour that is an honest word.
+STOCK = {
+    "delve": ("It delves into it", "It dives into it"),
+    "tapestry": ("It is of rich tapestries", "It is of rich tape"),
+    "multifaceted": ("It is multi-faceted", "It has many facets"),
+    "groundbreaking": ("It is ground-breaking", "It breaks the ground"),
+    "transformative": ("It is transformative", "It is transformed"),
+    "embark": ("We embarked on it", "The embargo is on"),
+    "realm": ("It is of other realms", "It is of real things"),
+    "underscore": ("This underscores it", "The underscore is a character"),
+    "synergy": ("It is synergistic", "It is energetic"),
+    "holistic": ("It works holistically", "It works wholly"),
+    "pivotal": ("It is pivotal", "It is a pivot"),
+    "seamless": ("It runs seamlessly", "It runs along the seam"),
+    "cutting-edge": ("It is cutting-edge", "It has a cutting edge"),
+    "commendable": ("It is commendable", "It is a command"),
+    "intricate": ("It has intricacies", "It has tricks"),
+    "paramount": ("It is paramount", "It is a mount"),
+    "meticulous": ("It is read meticulously", "It is read in metres"),
+    "showcase": ("It is showcasing it", "It is a show"),
+    "testament": ("It is a testament to it", "It is a testament"),
+    "unveil": ("We unveiled it", "We wore a veil"),
+    "unlock": ("It unlocks new possibilities", "It unlocks the door"),
+    "avenue": ("It opens up new avenues", "It is in the avenue"),
+    "shed light": ("It sheds new light on it", "It sheds its leaves"),
+    "nuanced": ("It has nuances", "It has a nub"),
+    "revolutionize": ("It revolutionised it", "It has a revolution"),
+    "landscape of": ("It is the evolving landscape", "It is the hilly landscape"),
+    "game-changer": ("It is game-changing", "It is a game"),
+    "plethora": ("It has a plethora", "It has a plectrum"),
+    "myriad": ("It has a myriad", "It has many"),
+    "elevate": ("It elevates the field", "It has an elevated temperature"),
+}
+
+
+@pytest.mark.parametrize("word", STRONG_WORDS)
+def test_every_stock_word_and_its_neighbour(word: str) -> None:
+    stock, honest = STOCK[word]
+    (one,) = found(f"There it was. {stock} now.", "stock_word")
+    assert one.data["word"] == word
+    assert found(f"There it was. {honest} now.", "stock_word") == []
+
+
+@pytest.mark.parametrize("word", STOCK_ZH)
+def test_every_chinese_stock_word(word: str) -> None:
+    text = {"奠定": "奠定坚实的基础", "广阔前景": "广阔前景", "日益": "日益增长"}.get(word, STOCK_ZH[word])
+    report = writing.check(paper(f"我们在这里写下第一个句子。这一方法{text}，如此而已。"))
+    assert [f.data["word"] for f in report.findings] == [word]
+
+
+@pytest.mark.parametrize(
+    "code", ["\\texttt{{{}}}", "\\verb|{}|", "\\url{{{}}}", "\\enquote{{{}}}", "``{}''", "„{}“", "«{}»"]
+)
+def test_code_and_quotations_have_their_own_words(code: str) -> None:
+    assert found(f"Here {code.format('delve')} stands.", "stock_word") == []
+    assert len(found(f"Here {code.format('it')} stands to delve.", "stock_word")) == 1
+
+
+@pytest.mark.parametrize("word", WEAK_RATES)
+def test_weak_words_at_their_rate(word: str) -> None:
+    """Four uses are named only where they are more than the rate; three never are."""
+    form = {"potential": "potentially", "insight": "insights"}.get(word, word)
+    limit = WEAK_RATES[word]
+    use, size = f"It is {form} so. ", 4
+
+    def hits(uses: int, total: int) -> int:
+        fill = (total - uses * size) // 13
+        return len([f for f in found(use * uses + PLAIN * fill, "stock_word") if f.data["word"] == word])
+
+    over, under = round(4000 / limit * 0.9), round(4000 / limit * 1.1)
+    assert (hits(4, over), hits(4, under), hits(3, 60)) == (1, 0, 0)
+
+
+OPENERS = [
+    "It is worth noting that", "It is also worth mentioning that", "It's important to note that",
+    "It is crucial to remember that", "It is imperative to understand that", "It should be noted that",
+    "It must also be stressed that", "It can be emphasised that", "It is noteworthy that", "It is well known that",
+    "It is widely recognized that", "It's no secret that", "It is undeniable that", "It goes without saying that",
+    "Needless to say,", "In the realm of lamps,", "In the ever-evolving landscape of lamps,",
+    "In the fast-paced world of lamps,", "In today's digital world,", "At the end of the day,", "As we all know,",
+    "As is well known,", "As mentioned above,", "With the rapid development of lamps,",
+    "With the ongoing advances in lamps,", "Last but not least,", "First and foremost,", "All in all,",
+    "Interestingly enough,", "Notably enough,", "When it comes to lamps,",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+def test_every_opener(opener: str) -> None:
+    (one,) = found(f"There it was. {opener} it falls.", "filler_opener")
+    assert one.message == f"The opener “{opener}” says nothing"
+    assert found(f"There it was. It falls, {opener[0].lower()}{opener[1:]} it falls.", "filler_opener") == []
+    for lead in ("However", "Additionally", "Finally", "In addition"):
+        assert (
+            len(found(f"There it was. {lead}, {opener[0].lower()}{opener[1:]} it falls.", "filler_opener"))
+            == 1
+        )
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It is worth noting.", "It is important to stop.", "It should be done that way.", "It is known that it falls.",
+        "In the room of lamps, it falls.", "In today's paper, it falls.", "At the end of the list, it falls.",
+        "As mentioned, it falls.", "With the lamp, it falls.", "All in one, it falls.", "Notably, it falls.",
+        "When it comes, it falls.", "In the realm, it falls.", "As we know, it falls.",
+    ],
+)  # fmt: skip
+def test_neighbours_of_openers(sentence: str) -> None:
+    assert found(f"There it was. {sentence}", "filler_opener") == []
+
+
+@pytest.mark.parametrize(
+    "opener",
+    [
+        "值得一提的是，",
+        "值得注意的是",
+        "值得指出的是，",
+        "需要强调的是，",
+        "需要说明的是",
+        "众所周知，",
+        "不言而喻，",
+        "毋庸置疑，",
+        "总而言之，",
+        "随着技术的快速发展，",
+    ],
+)
+def test_every_chinese_opener(opener: str) -> None:
+    report = writing.check(paper(f"我们先看这一点。{opener}损失下降了。"))
+    assert [f.rule for f in report.findings] == ["writing.filler_opener"]
+    assert writing.check(paper(f"我们先看这一点。损失下降了，{opener}如此。")).findings == ()
+
+
+@pytest.mark.parametrize(("mark", "tex"), [("em_dash", "---"), (";", ";")])
+def test_punctuation_at_its_threshold(mark: str, tex: str) -> None:
+    limit = THRESHOLDS["semicolon" if mark == ";" else mark]
+    use = f"One lamp {tex} one door. "
+
+    def fires(uses: int, total: float) -> bool:
+        return bool(found(use * uses + PLAIN * round((total - 4 * uses) / 13), "punctuation"))
+
+    assert fires(5, 5000 / limit * 0.9)
+    assert not fires(5, 5000 / limit * 1.1)
+    assert fires(4, 100)
+    assert not fires(3, 60)
+
+
+def test_marks_in_math_code_and_captions_are_not_counted() -> None:
+    body = (
+        "We set $a; b; c; d; e$ here. " + "\\begin{figure}\\caption{a; b; c; d; e}\\end{figure}" + PLAIN * 5
+    )
+    assert found(body, "punctuation") == []
+
+
+@pytest.mark.parametrize(
+    ("threes", "others", "fires"), [(5, 0, 1), (4, 0, 0), (5, 2, 1), (5, 3, 0), (8, 3, 1)]
+)
+def test_threes_at_their_threshold(threes: int, others: int, fires: int) -> None:
+    body = (
+        "It has a red, a green, and a blue lamp. " * threes
+        + "It has one, two, three, and four doors. " * others
+    )
+    assert len([f for f in found(body + PLAIN, "uniformity") if f.data["kind"] == "threes"]) == fires
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ("It has red, green, and blue.", [3]),
+        ("It has red, green or blue.", [3]),
+        ("It has red, green, blue, and grey.", [4]),
+        ("It has red and green.", []),
+        ("It has red, which is green.", []),
+        ("It has dark red, pale green, and sky-blue.", [3]),
+    ],
+)
+def test_lists(text: str, items: list[int]) -> None:
+    share = writing.measure(paper(text))["threes_share"]
+    assert share == (items.count(3) / len(items) if items else 0)
+
+
+@pytest.mark.parametrize(("count", "fires"), [(9, False), (10, True)])
+def test_even_paragraphs_need_ten(count: int, fires: bool) -> None:
+    even = "\n\n".join(PLAIN * 3 + "It was late." for _ in range(count))
+    assert bool([f for f in found(even, "uniformity") if f.data["kind"] == "paragraphs"]) is fires
+
+
+@pytest.mark.parametrize(
+    ("names", "apart", "fires"),
+    [
+        (["method", "approach", "framework", "technique"], 1, True),
+        (["method", "approach", "framework"], 1, False),
+        (["method", "approach", "framework", "method"], 1, False),
+        (["scheme", "strategy", "solution", "mechanism"], 1, True),
+        (["architecture", "paradigm", "methodology", "method"], 2, False),
+        (["colour", "shape", "size", "weight"], 1, False),
+    ],
+)
+def test_many_names_within_five_paragraphs(names: list[str], apart: int, fires: bool) -> None:
+    filler = "\n\n" + f"{PLAIN}\n\n" * (apart - 1)
+    body = filler.join(f"Our new {name} is here. {PLAIN}" for name in names)
+    assert bool([f for f in found(body, "uniformity") if f.data["kind"] == "synonyms"]) is fires
+
+
+@pytest.mark.parametrize(
+    ("run", "spread", "fires"), [(6, 0, True), (5, 0, False), (6, 5, True), (6, 6, False)]
+)
+def test_monotone_at_its_threshold(run: int, spread: int, fires: bool) -> None:
+    sentences = " ".join(
+        " ".join(["Lamp", *["lamp"] * (8 + (spread if n % 2 else 0)), "end."]) for n in range(run)
+    )
+    assert bool(found(sentences, "monotone")) is fires
+
+
+def test_a_monotone_run_ends_at_a_short_sentence() -> None:
+    assert found(PLAIN * 5 + "It was. " + PLAIN * 5, "monotone") == []
+
+
+def test_a_place_is_given_for_every_hit() -> None:
+    (one,) = found("\n\n".join(["We delve into it."] * 20), "stock_word")
+    assert len(one.data["places"]) == 20
+    assert one.evidence.count("main.tex:") == 12

@@ -1,0 +1,230 @@
+"""Failure modes 4 and 5 word by word: what is called essential, what counts as an ablation, a surprise, an analysis."""
+
+from __future__ import annotations
+
+import pytest
+
+from paperkit.documents import parse_latex
+from paperkit.documents.paper import Paper, Source
+from paperkit.gates._prose import Reading
+from paperkit.gates.failure_rhetoric import unablated_claims, unexplained_surprises
+
+
+def paper(body: str, section: str = "Results") -> Paper:
+    text = (
+        f"\\documentclass{{article}}\\begin{{document}}\n\\section{{{section}}}\n{body}\n\\end{{document}}\n"
+    )
+    return parse_latex({"m.tex": Source("m.tex", text)}, "m.tex")
+
+
+def essential(body: str, section: str = "Results") -> list[str]:
+    return [subject for _, subject in unablated_claims(Reading(paper(body, section)), None)]
+
+
+def surprises(body: str) -> list[str]:
+    return [p.text.text[start:end] for p, start, end in unexplained_surprises(Reading(paper(body)))]
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["essential", "critical", "crucial", "key", "vital", "indispensable", "necessary", "pivotal", "decisive"],
+)
+@pytest.mark.parametrize("verb", ["is", "was", "proves", "remains"])
+def test_every_word_for_essential(word: str, verb: str) -> None:
+    assert essential(f"The gating unit {verb} {word} for speed.") == ["The gating unit"]
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        "is the key to speed",
+        "is a key factor for speed",
+        "is an essential part of the gain",
+        "plays a crucial role in the gain",
+        "played a vital role for the gain",
+        "is absolutely essential to the gain",
+        "is clearly the decisive ingredient of the gain",
+    ],
+)
+def test_every_way_to_say_it(phrase: str) -> None:
+    assert essential(f"The gating unit {phrase}.") == ["The gating unit"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The gating unit is essential.",
+        "The gating unit is useful for speed.",
+        "It is essential to stop here.",
+        "It is key for speed.",
+        "Choosing the gating unit is essential for speed.",
+        "The model is essential for the results.",
+        "This is crucial for the work.",
+        "The gating unit is essential for speed \\cite{a}.",
+        "The gating unit, as in \\ref{a}, is essential for speed.",
+        "The essential unit for speed is here.",
+        "One long and winding subject of very many different words about birds is essential for speed.",
+    ],
+)
+def test_what_claims_nothing_of_a_part(sentence: str) -> None:
+    assert essential(sentence) == []
+
+
+@pytest.mark.parametrize(
+    "section", ["Related Work", "Background", "Introduction", "Preliminaries", "Motivation"]
+)
+def test_sections_that_speak_of_others(section: str) -> None:
+    assert essential("The gating unit is essential for speed.", section) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "subject"),
+    [
+        ("We find that the gating unit is essential for speed.", "the gating unit"),
+        ("While the loss falls, the gating unit is essential for speed.", "the gating unit"),
+        ("It falls because the gating unit is essential for speed.", "the gating unit"),
+        ("It falls, but gates are essential for speed.", "gates"),
+        ("We use gates, which are essential for speed.", None),
+    ],
+)
+def test_the_subject_is_what_stands_before_the_verb(sentence: str, subject: str | None) -> None:
+    assert essential(sentence) == ([subject] if subject else [])
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "Without the gates it drops.",
+        "The variant w/o gating drops.",
+        "We ablate the gate.",
+        "Removing gating hurts.",
+        "We tried no gates.",
+        "With a fixed gate it drops.",
+        "We disabled gating.",
+        "The run with only a gate drops.",
+        "The row −Gating drops.",
+        "\\begin{tabular}{l}full\\\\ without gating\\\\\\end{tabular}",
+        "\\subsection{Ablation of the gate} It drops.",
+        "\\begin{figure}\\caption{The loss without gating.}\\end{figure}",
+        "It drops.\\footnote{Without gating it is slow.}",
+    ],
+)
+def test_what_shows_a_run_without_it(shown: str) -> None:
+    claim = "The gating gate is essential for speed."
+    assert essential(f"{claim} {shown}") == []
+    assert essential(
+        f"{claim} {shown}".replace("gat", "lat")
+        .replace("Gat", "Lat")
+        .replace("The lating late", "The gating gate")
+    ) == ["The gating gate"]
+
+
+def test_a_run_without_something_else_shows_nothing() -> None:
+    assert essential("The gating unit is essential for speed. Without dropout it drops.") == [
+        "The gating unit"
+    ]
+
+
+def test_the_plural_is_the_same_part() -> None:
+    assert essential("The gates are essential for speed. Without a gate it drops.") == []
+    assert essential("The gate is essential for speed. Without gates it drops.") == []
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "Surprisingly", "Unexpectedly", "Interestingly", "Curiously", "Counterintuitively", "Counter-intuitively",
+        "Strikingly", "Quite surprisingly", "Somewhat unexpectedly", "Even more surprisingly", "Most interestingly",
+    ],
+)  # fmt: skip
+def test_every_surprise(opening: str) -> None:
+    assert surprises(f"We ran it. {opening}, the small one wins.") == [opening]
+    assert surprises(f"We ran it. The small one wins, {opening.lower()}.") == []
+
+
+@pytest.mark.parametrize(
+    "thing", ["surprising result", "unexpected finding", "surprising improvement", "unexpected effect"]
+)
+def test_every_surprising_thing(thing: str) -> None:
+    assert len(surprises(f"We ran it. A {thing} is the rise.")) == 1
+    assert (
+        surprises(f"We ran it. At the end of this very long and even winding introduction is a {thing}.")
+        == []
+    )
+
+
+@pytest.mark.parametrize(
+    "analysis",
+    [
+        "because it is small",
+        "since it is small",
+        "due to its size",
+        "owing to its size",
+        "which we attribute to size",
+        "which size explains",
+        "for a good reason",
+        "caused by its size",
+        "which suggests a link",
+        "which indicates a link",
+        "likely by its size",
+        "and we hypothesise a link",
+        "as we conjecture",
+        "possibly by chance",
+        "perhaps by chance",
+        "presumably by chance",
+        "and this stems from size",
+        "and it arises from size",
+        "which reflects its size",
+        "which implies a link",
+        "consistent with its size",
+        "and it may be size",
+        "and size could do it",
+        "which means that size counts",
+        "thanks to its size",
+        "as a result of its size",
+        "given that it is small",
+        "in line with its size",
+        "so that size counts",
+        "in fact by size",
+        "therefore by size",
+        "thus by size",
+        "hence by size",
+        "as we expected of size",
+    ],
+)
+def test_every_word_of_analysis(analysis: str) -> None:
+    assert surprises(f"We ran it. Surprisingly, the small one wins, {analysis}.") == []
+    assert (
+        surprises(f"We ran it. Surprisingly, the small one wins. It wins again. It does so {analysis}.") == []
+    )
+    far = f"We ran it. Surprisingly, the small one wins. It wins. It wins again. It does so {analysis}."
+    assert surprises(far) == ["Surprisingly"]
+
+
+def test_analysis_before_it_or_in_another_paragraph_does_not_count() -> None:
+    assert surprises("It is small because of this. Surprisingly, it wins.") == ["Surprisingly"]
+    assert surprises("Surprisingly, it wins.\n\nThis is because it is small.") == ["Surprisingly"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Surprisingly, it wins \\cite{a}.", "Surprisingly, it wins. So did that \\citep{a}."]
+)
+def test_a_citation_backs_it(text: str) -> None:
+    assert surprises(text) == []
+    assert surprises(text.replace("\\citep", "\\ref").replace("\\cite", "\\ref")) == ["Surprisingly"]
+
+
+def test_two_surprises_are_two() -> None:
+    assert len(surprises("Surprisingly, it wins. Curiously, it falls.")) == 2
+
+
+@pytest.mark.parametrize(
+    "where", ["\\begin{{itemize}}\\item {}\\end{{itemize}}", "\\begin{{abstract}}{}\\end{{abstract}}"]
+)
+def test_items_and_abstracts_are_read(where: str) -> None:
+    assert surprises("Words." + where.format("Surprisingly, it wins.")) == ["Surprisingly"]
+
+
+@pytest.mark.parametrize("where", ["\\footnote{{{}}}", "\\begin{{figure}}\\caption{{{}}}\\end{{figure}}"])
+def test_footnotes_and_captions_are_not(where: str) -> None:
+    assert surprises("Words." + where.format("Surprisingly, it wins.")) == []
