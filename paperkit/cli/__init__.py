@@ -55,6 +55,8 @@ def _paperkit(
 
 def main() -> NoReturn:
     """Run the program with the arguments of the process, and exit."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: PTH123, SIM115 (closed by the caller; open to the end)
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

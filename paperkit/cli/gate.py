@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from paperkit.cli.common import Code, JsonOption, print_json, say
+from paperkit.errors import UsageError
 from paperkit.report.text import plural, shorten
 
 if TYPE_CHECKING:
@@ -20,9 +21,7 @@ __all__ = ["app"]
 
 app = typer.Typer(help="One gate alone; the paper stays as it is.", no_args_is_help=True)
 
-PaperOption = Annotated[
-    Path, typer.Option("--paper", help="A .tex or .md file, or a folder with one main file.")
-]
+PaperOption = Annotated[Path, typer.Option("--paper", help="A .tex file, or a folder with one main file.")]
 LogOption = Annotated[Path | None, typer.Option("--log", help="Experimental log: a file or a folder.")]
 BibOption = Annotated[
     Path | None, typer.Option("--bib", help="Bibliography, beside what the paper names itself.")
@@ -52,6 +51,7 @@ def claim_evidence(
     from paperkit.gates import claim_evidence as gate
     from paperkit.workspace import write_text
 
+    _spare((paper, log, bib), out, out_md)
     report = gate.check(_paper(paper, bib), _log(log))
     if out_md is not None:
         write_text(out_md, gate.evidence_map(report))
@@ -73,9 +73,12 @@ def failure_modes(
     Example: paperkit gate failure-modes --paper paper.tex --log experimental_log.md --bib refs.bib
     """
     from paperkit.findings import Certainty
+    from paperkit.gates import claim_evidence
     from paperkit.gates import failure_modes as gate
 
-    report = gate.check(_paper(paper, bib), _log(log))
+    _spare((paper, log, bib), out)
+    read, logged = _paper(paper, bib), _log(log)
+    report = gate.check(read, logged, claim_evidence.check(read, logged) if logged else None)
     confirmed = any(f.certainty is Certainty.CONFIRMED for f in report.findings)
     _finish(report, out, json, _CONFIRMED if confirmed else None)
 
@@ -99,6 +102,7 @@ def reverse_outline(
     from paperkit.gates import reverse_outline as gate
     from paperkit.workspace import write_text
 
+    _spare((paper,), out, out_json)
     report = gate.check(_paper(paper))
     if out is not None:
         write_text(out, gate.to_markdown(report))
@@ -115,6 +119,7 @@ def writing(paper: PaperOption, out: OutOption = None, json: JsonOption = False)
     """
     from paperkit.gates import writing as gate
 
+    _spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
 
 
@@ -130,6 +135,7 @@ def citations(
     """
     from paperkit.gates import citations as gate
 
+    _spare((paper, bib), out)
     _finish(gate.check(_paper(paper, bib)), out, json)
 
 
@@ -143,6 +149,7 @@ def consistency(paper: PaperOption, out: OutOption = None, json: JsonOption = Fa
     """
     from paperkit.gates import consistency as gate
 
+    _spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
 
 
@@ -156,6 +163,7 @@ def source(paper: PaperOption, out: OutOption = None, json: JsonOption = False) 
     """
     from paperkit.gates import source as gate
 
+    _spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
 
 
@@ -169,6 +177,7 @@ def style(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -
     """
     from paperkit.gates import style as gate
 
+    _spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
 
 
@@ -189,7 +198,27 @@ def revision(
     """
     from paperkit.gates import revision as gate
 
+    _spare((before, after, log, bib), out)
     _finish(gate.check(_paper(before, bib), _paper(after, bib), _log(log)), out, json)
+
+
+def _spare(inputs: Sequence[Path | None], *outputs: Path | None) -> None:
+    """Refuse to write over an input, or over any file in a folder that is one.
+
+    Raises:
+        UsageError: an output is an input.
+    """
+    kept = [path.resolve() for path in inputs if path is not None]
+    for output in outputs:
+        if output is not None and output.exists():
+            target = output.resolve()
+            source = output.suffix.lower() in (".tex", ".bib") or any(
+                target.is_relative_to(path) for path in kept
+            )
+            if source:
+                raise UsageError(
+                    f"{output} is an input or a source of a paper; name another file for the result"
+                )
 
 
 def _paper(path: Path, bib: Path | None = None) -> Paper:

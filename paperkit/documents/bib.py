@@ -100,6 +100,8 @@ def identifier(entry: BibEntry) -> str | None:
     text = " ".join(fields.get(name, "") for name in _ID_FIELDS).replace("\\_", "_").replace("\\", "")
     if match := _DOI.search(text):
         return f"doi:{match[0].rstrip('.,;)}').lower()}"
+    if (short := fields.get("doi", "").strip()) and (match := _SHORT_DOI.fullmatch(short)):
+        return f"doi:10/{match[1].lower()}"
     eprint = fields.get("eprint", "")
     archive = fields.get("archiveprefix", fields.get("eprinttype", "")).lower()
     about_arxiv = (
@@ -129,6 +131,7 @@ _ID_FIELDS = (
     "booktitle", "ee", "biburl", "adsurl", "publisher", "semanticscholar", "s2id", "corpusid", "version", "bdsk-url-1",
 )  # fmt: skip
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{},;]+")
+_SHORT_DOI = re.compile(r"(?:https?://doi\.org/)?(?:10/)?([a-z0-9]{3,12})", re.IGNORECASE)
 _ARXIV_NEW = re.compile(r"(?<![\d.])(\d{4}\.\d{4,5})(?!\d)")
 _ARXIV_OLD = re.compile(r"\b([a-z-]{2,9}(?:\.[A-Z]{2})?/\d{7})(?!\d)")
 _OTHER = {

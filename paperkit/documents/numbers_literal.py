@@ -389,6 +389,6 @@ def _scale(text: str, at: int) -> tuple[int, int]:
     spaced = skip_spaces(text, at)
     for size in (8, 7, 2, 1):
         name = text[spaced : spaced + size]
-        if name in _SCALES and not (name.isascii() and _is_word(text, spaced + size)):
+        if name in _SCALES and len(name) == size and not (name.isascii() and _is_word(text, spaced + size)):
             return _SCALES[name], spaced + size
     return 0, at

@@ -25,9 +25,6 @@ VERSION = 1
 # Beyond this many entries without an identifier it is the habit of the whole bibliography, and one finding.
 ONE_BY_ONE = 10
 
-_WEB_KINDS = word_set(
-    "misc online electronic www software manual dataset webpage techreport report unpublished patent standard"
-)
 # arXiv as DBLP writes it, PubMed Central.
 _NUMBERED = re.compile(r"\babs/(?:\d{4}\.\d{4,5}|[a-z-]{2,9}/\d{7})\b|\bPMC\d{4,9}\b")
 _MADE_BY_CLASS = re.compile(r"Note\d+|[A-Za-z]+\d*Control")
@@ -99,13 +96,13 @@ def _cited(paper: Paper) -> dict[str, Citation]:
 
 
 def _findable(entry: BibEntry) -> bool:
-    """True with an identifier, or for a kind that has none (software, a web page) with a URL."""
+    """True with an identifier or an address."""
     if identifier(entry) or _NUMBERED.search(" ".join(entry.fields.values())):
         return True
     text = " ".join(
         entry.fields.get(name, "") for name in ("url", "howpublished", "note", "publisher", "title")
     )
-    return entry.kind in _WEB_KINDS and ("http" in text or "\\url" in text or "www." in text)
+    return "http" in text or "\\url" in text or "www." in text
 
 
 def _unknown(paper: Paper) -> Iterator[Finding]:

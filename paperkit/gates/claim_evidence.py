@@ -261,7 +261,8 @@ def _unsupported(claim: Claim, log: Log, context: Context) -> Verdict:
     cut = _truncated(claim, log, context)
     if cut:
         restated = {number.restate(v.value * f) for v, f in cut} - {None}
-        restate = restated.pop() if len(restated) == 1 else None
+        sure = len(restated) == 1 and all(context.is_strong(v) for v, _ in cut)
+        restate = restated.pop() if sure else None
         message = f"“{number.text}” cuts off digits: the log has {_told(cut[0][0])}"
         return Verdict(
             "unsupported", "truncated", message, evidence=tuple(v for v, _ in cut[:3]), restate=restate

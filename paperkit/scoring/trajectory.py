@@ -188,6 +188,7 @@ def sentence(scores: Trajectory) -> str:
     return " → ".join(_leg(entry, scores) for entry in scores.history)
 
 
+_SAID = {StopReason.NO_WEAKNESSES.value: "nothing left to act on"}
 _STOPS = {
     Decision.REVERT.value: StopReason.REVERT.value,
     Decision.HALT_PLATEAU.value: StopReason.PLATEAU.value,
@@ -206,7 +207,7 @@ def _leg(entry: Round, scores: Trajectory) -> str:
     if entry is scores.history[-1]:
         stop = scores.stop_reason or stop
     if stop and not (stop == StopReason.REVERT and parts):
-        parts.append(f"stop: {stop.replace('_', ' ')}")
+        parts.append(f"stop: {_SAID.get(stop, stop.replace('_', ' '))}")
     said = f" ({'; '.join(parts)})" if parts else ""
     return f"iter{entry.iter} {entry.overall:.1f} {entry.band.removesuffix(' Revision')}{said}"
 

@@ -57,6 +57,7 @@ def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, fa
     scores = scores.model_copy(update={"stop_reason": stop})
     best = scores.promoted or 0
     pdf = _promote(workspace, step, inputs, best)
+    notes += _no_pdf(workspace, pdf)
     made = read_review(workspace.path(f"refinement/iter{best}/score.json"))
     still = _findings(workspace, best) + _failures(workspace, inputs, best)
     edits = [
@@ -124,6 +125,17 @@ def _failures(workspace: Workspace, inputs: Inputs, best: int) -> list[Finding]:
     claims = claim_evidence.check(draft.paper, inputs.log)
     report = failure_modes.check(draft.paper, inputs.log, claims)
     return list(in_author_places(report, draft, inputs.author).findings)
+
+
+def _no_pdf(workspace: Workspace, pdf: bool) -> list[str]:
+    """Why there is no PDF, where there is none."""
+    if pdf:
+        return []
+    said = "refinement/iter0/typeset.txt"
+    if not workspace.exists(said):
+        return ["No PDF was built: latexmk and pdflatex are not installed, or building was turned off."]
+    errors = workspace.read_bytes(said).decode("utf-8").splitlines()
+    return [f"No PDF was built: {errors[0]}" if errors else "No PDF was built of the promoted draft."]
 
 
 def _notes(inputs: Inputs) -> list[str]:

@@ -65,6 +65,8 @@ def gather(parameters: RefineParameters) -> Gathered:
         InputError: a file is missing, unreadable or not what it should be.
     """
     given = Path(parameters.paper)
+    if given.is_symlink() and given.is_file():
+        given = given.resolve()
     names = _from_workspace(given) | {
         key: value
         for key in ("log", "bib", "pool", "guidelines", "brief")
@@ -72,6 +74,11 @@ def gather(parameters: RefineParameters) -> Gathered:
     }
     bib = Path(names["bib"]) if "bib" in names else None
     paper = read_paper(given, bib=[bib] if bib else [])
+    main = paper.sources[paper.main]
+    if not paper.document_class and "\\begin{document}" not in main.text:
+        raise InputError(
+            f"{given}: has neither \\documentclass nor \\begin{{document}}; give the main file of the paper"
+        )
     folder = _folder(given)
     layout = layout_of(paper, folder, bib)
     files = {

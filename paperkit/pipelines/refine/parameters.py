@@ -48,4 +48,4 @@ class RefineParameters(BaseModel):
     allow_limitations: bool = False
     past_gate_a: bool = False
     compile: bool | None = None
-    model: str = "rules"
+    model: Literal["rules"] = "rules"

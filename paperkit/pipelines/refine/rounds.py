@@ -140,6 +140,7 @@ def write_pdf(run: Run, step: Writing, folder: str) -> tuple[str, ...]:
     files = {path: run.workspace.read_bytes(f"{folder}/{path}") for path in layout.paths.values()}
     files |= {name: run.workspace.read_bytes(stored) for name, stored in run.inputs.assets.items()}
     built = typeset(files, layout.main_path)
+    step.write_text(f"{folder}/typeset.txt", "".join(f"{error}\n" for error in built.errors))
     if built.pdf is not None:
         step.write_bytes(f"{folder}/paper.pdf", built.pdf)
     return built.errors

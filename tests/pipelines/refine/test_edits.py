@@ -162,13 +162,52 @@ class TestUnsupported:
     def test_a_sentence_of_its_own_goes(self, log: Path) -> None:
         draft = draft_of(PAPER)
         found = self.found(draft, log)
-        after = done(draft, edits.remove_sentence(draft, found, [found]))
+        after = done(draft, edits.remove_claim(draft, found, [found]))
         assert "17.3" not in after
         assert "finds more." in after
 
     @pytest.mark.parametrize(
+        ("sentence", "left"),
+        [
+            ("The wires, which add 17.3 seconds of delay, are old.", "The wires are old."),
+            ("The wires are old, and they add 17.3 seconds of delay.", "The wires are old."),
+            ("The wires are old, while pages come 17.3 seconds sooner.", "The wires are old."),
+        ],
+    )
+    @pytest.mark.parametrize("ends", ["\n", "\r\n"])
+    def test_a_clause_goes_and_the_rest_stays(self, log: Path, sentence: str, left: str, ends: str) -> None:
+        text = PAPER.replace("We also saw 17.3 seconds of delay on one machine.", sentence).replace(
+            "\n", ends
+        )
+        draft = draft_of(text)
+        found = self.found(draft, log)
+        after = done(draft, edits.remove_claim(draft, found, [found]))
+        assert f"finds more. {left}{ends}" in after
+        assert after == text.replace(sentence, left)
+
+    @pytest.mark.parametrize("ends", ["\n", "\r\n"])
+    def test_no_blank_line_is_left_or_lost(self, log: Path, ends: str) -> None:
+        sentence = "We also saw 17.3 seconds of delay on one machine."
+        for before, after in (
+            (f"finds more.\n{sentence}\nIt ends.", "finds more.\nIt ends."),
+            (f"finds more. {sentence}\nIt ends.", "finds more.\nIt ends."),
+            (f"finds more.\n{sentence}\n\nIt ends.", "finds more.\n\nIt ends."),
+            (f"finds more. {sentence} It ends.", "finds more. It ends."),
+        ):
+            text = PAPER.replace(f"finds more. {sentence}", before).replace("\n", ends)
+            draft = draft_of(text)
+            found = self.found(draft, log)
+            made = done(draft, edits.remove_claim(draft, found, [found]))
+            assert [p.text.text for p in draft_of(made).paper.paragraphs] == [
+                p.text.text
+                for p in draft_of(PAPER.replace(f"finds more. {sentence}", after)).paper.paragraphs
+            ]
+
+    @pytest.mark.parametrize(
         "sentence",
         [
+            "With 17.3 seconds of delay on one machine, the wires are old, so we left them out.",
+            "The wires are old, slow (17.3 seconds of delay), and rare.",
             "We also saw 17.3 seconds of delay in Table~\\ref{tab:recall}.",
             "We also saw 17.3 seconds of delay and a recall of 90.6.",
             "We also saw \\emph{17.3} seconds of delay.",
@@ -177,7 +216,7 @@ class TestUnsupported:
     def test_a_sentence_that_carries_more_stays(self, log: Path, sentence: str) -> None:
         draft = draft_of(PAPER.replace("We also saw 17.3 seconds of delay on one machine.", sentence))
         found = self.found(draft, log)
-        assert edits.remove_sentence(draft, found, [found]) is None
+        assert edits.remove_claim(draft, found, [found]) is None
 
 
 def request(

@@ -23,7 +23,7 @@ __all__ = [
     "mark_unsupported",
     "marked_words",
     "mention_float",
-    "remove_sentence",
+    "remove_claim",
     "restate_number",
     "split_paragraph",
 ]
@@ -155,7 +155,8 @@ def split_paragraph(draft: Draft, finding: Finding) -> Edit | None:
         start -= 1
     while end < pivot.end and not text[end].isspace():
         end += 1
-    after = f"{text[start : previous.end]}\n\n{text[pivot.start : end]}"
+    blank_line = "\r\n\r\n" if "\r\n" in text else "\n\n"
+    after = f"{text[start : previous.end]}{blank_line}{text[pivot.start : end]}"
     return _edit(
         draft,
         finding,
@@ -210,39 +211,76 @@ def mark_unsupported(draft: Draft, finding: Finding) -> Edit | None:
     )
 
 
-def remove_sentence(draft: Draft, finding: Finding, unsupported: Sequence[Finding]) -> Edit | None:
-    """Remove a sentence whose every number lacks support, where nothing else hangs on it."""
+def remove_claim(draft: Draft, finding: Finding, unsupported: Sequence[Finding]) -> Edit | None:
+    """Remove the clause or sentence that makes a claim without support, where nothing else hangs on it.
+
+    A relative clause between commas goes, or a last clause after ", and"; a sentence goes only if it is one clause.
+    Whatever says more than the claim stays, marked, for the author.
+    """
     sentence = _sentence_at(draft, finding)
     if sentence is None:
         return None
     paragraph = draft.paper.paragraphs[sentence.paragraph]
-    span = sentence.span
-    text = draft.sources[span.file].text
-    source = text[span.start : span.end]
-    numbers = [n for n in find_numbers(sentence.text) if n.role == "quantity"]
-    known = [f for f in unsupported if f.file == span.file and span.start <= f.span[0] < span.end]
+    text = draft.sources[sentence.span.file].text
+    source = text[sentence.span.start : sentence.span.end]
+    cut = _clause(source, finding.span[0] - sentence.span.start)
+    if cut is None or paragraph.kind not in ("body", "abstract"):
+        return None
+    start, end = sentence.span.start + cut[0], sentence.span.start + cut[1]
+    inside = [f for f in unsupported if f.file == finding.file and start <= f.span[0] < end]
+    numbers = [n for n in find_numbers(text[start:end]) if n.role == "quantity"]
+    whole = (start, end) == (sentence.span.start, sentence.span.end)
     if (
-        paragraph.kind not in ("body", "abstract")
-        or len(paragraph.sentences) < 2
-        or len(known) < len(numbers)
-        or re.search(r"\\(?:cite|.?ref|label|begin|end|footnote|input|item)|[{}]", source)
-        or source.count("$") % 2
+        len(inside) < len(numbers)
+        or _CARRIES.search(text[start:end])
+        or (whole and len(paragraph.sentences) < 2)
     ):
         return None
-    start, end = span.start, span.end
+    if whole:
+        start, end = _with_space(text, start, end)
     line = text.rfind("\n", 0, start) + 1
     mark = text.rfind("\n", 0, max(line - 1, 0)) + 1
     kept = text[line:start]
-    if text.startswith(MARK, mark):
-        line = mark
+    first = mark if text.startswith(MARK, mark) else line
+    reason = f"{finding.data.get('text', 'its number')} stayed without evidence for two rounds"
+    edit = _edit(draft, finding, first, end, kept, reason, "remove")
+    return edit.model_copy(update={"line": finding.line})
+
+
+_CARRIES = re.compile(r"\\(?:cite|.?ref|label|begin|end|footnote|input|item)|[{}$]")
+_RELATIVE = re.compile(r", (?:which|who|where)\b")
+_LAST_CLAUSE = re.compile(r", (?:and|but|while|whereas)\b")
+
+
+def _clause(source: str, at: int) -> tuple[int, int] | None:
+    """The range to cut from a sentence for the claim at an offset, or None where the claim can't be taken out alone."""
+    flat = re.sub(r"\s", " ", source)
+    commas = [m.start() for m in re.finditer(r",(?= )", flat)]
+    if not commas:
+        return (0, len(source)) if not re.search(r"[;:—(]", flat) else None
+    before = max((c for c in commas if c < at), default=None)
+    after = min((c for c in commas if c > at), default=None)
+    if before is None:
+        return None
+    if _RELATIVE.match(flat, before):
+        return before, after + 1 if after is not None else len(source) - 1
+    if _LAST_CLAUSE.match(flat, before) and after is None:
+        return before, len(source) - 1
+    return None
+
+
+def _with_space(text: str, start: int, end: int) -> tuple[int, int]:
+    """A sentence's range with the space that goes with it; a blank line is never left and never taken."""
     while end < len(text) and text[end] in " \t":
         end += 1
-    if not kept.strip() and text[end : end + 1] == "\n" and text[end + 1 : end + 2] != "\n":
-        end += 1
-    elif text[end : end + 1] in ("", "\n"):
-        kept = kept.rstrip()
-    reason = f"{finding.data.get('text', 'its number')} stayed without evidence for two rounds"
-    return _edit(draft, finding, line, end, kept, reason, "remove")
+    newline = re.compile(r"\r?\n").match(text, end)
+    opens_line = not text[text.rfind("\n", 0, start) + 1 : start].strip()
+    if newline and opens_line and not re.compile(r"[ \t]*\r?\n").match(text, newline.end()):
+        end = newline.end()
+    elif newline or end == len(text):
+        while start > 0 and text[start - 1] in " \t":
+            start -= 1
+    return start, end
 
 
 def _sentence_at(draft: Draft, finding: Finding) -> Sentence | None:

@@ -24,7 +24,7 @@ def review(request: ReviewRequest) -> Review:
     counted = [finding for finding in request.findings if finding.rule in POINTS]
     axes = {axis: AxisScore(score=None, justification=_NOT_JUDGED) for axis in UNJUDGED_AXES}
     axes |= {
-        axis: AxisScore(score=axis_score(axis, counted), justification=_justify(axis, counted))
+        axis: AxisScore(score=axis_score(axis, counted), justification=_justify(axis, counted, request))
         for axis in JUDGED_AXES
     }
     return Review.of(
@@ -52,10 +52,13 @@ def review(request: ReviewRequest) -> Review:
     )
 
 
-def _justify(axis: str, findings: Sequence[Finding]) -> str:
+def _justify(axis: str, findings: Sequence[Finding], request: ReviewRequest) -> str:
     mine = [(f, points) for f in findings for points in POINTS[f.rule] if points.axis == axis]
+    blind = axis == "evidence_presentation" and request.reports["claim-evidence"].status == "not_checked"
+    unseen = " No log was given, so no number was checked." if blind else ""
     if not mine:
-        return "No finding counts on this axis. Every rule of the points table for it was checked."
+        checked = "Every rule of the points table for it was checked." if not blind else unseen.strip()
+        return f"No finding counts on this axis. {checked}"
     cap = min(points.cap for _, points in mine)
     sentences = [f"{len(mine)} finding{'s count' if len(mine) > 1 else ' counts'} on this axis."]
     if cap < 100:
@@ -63,7 +66,7 @@ def _justify(axis: str, findings: Sequence[Finding]) -> str:
         sentences.append(f"It is capped at {cap:g} by {rule}.")
     for finding, _ in mine[:_QUOTED]:
         sentences.append(f"{finding.place}: {finding.message.rstrip('.')}: “{_short(finding.quote)}”.")
-    return " ".join(sentences)
+    return " ".join(sentences) + unseen
 
 
 def _short(quote: str, length: int = 120) -> str:

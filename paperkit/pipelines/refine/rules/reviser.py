@@ -65,7 +65,7 @@ def _propose(request: RevisionRequest, finding: Finding) -> Edit | None:
             return edits.restate_number(request.draft, finding)
         if _rounds_marked(request, finding) >= _ROUNDS_BEFORE_REMOVAL:
             unsupported = [f for f in request.findings if f.rule in _UNSUPPORTED]
-            return edits.remove_sentence(request.draft, finding, unsupported)
+            return edits.remove_claim(request.draft, finding, unsupported)
         return edits.mark_unsupported(request.draft, finding)
     act = _EDITS.get(finding.rule)
     return act(request.draft, finding) if act else None
