@@ -131,7 +131,7 @@ _ID_FIELDS = (
     "booktitle", "ee", "biburl", "adsurl", "publisher", "semanticscholar", "s2id", "corpusid", "version", "bdsk-url-1",
 )  # fmt: skip
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{},;]+")
-_SHORT_DOI = re.compile(r"(?:https?://doi\.org/)?(?:10/)?([a-z0-9]{3,12})", re.IGNORECASE)
+_SHORT_DOI = re.compile(r"(?:https?://doi\.org/)?10/([a-z0-9]{3,12})", re.IGNORECASE)
 _ARXIV_NEW = re.compile(r"(?<![\d.])(\d{4}\.\d{4,5})(?!\d)")
 _ARXIV_OLD = re.compile(r"\b([a-z-]{2,9}(?:\.[A-Z]{2})?/\d{7})(?!\d)")
 _OTHER = {

@@ -49,7 +49,8 @@ def test_a_failure_tells_the_first_errors(tmp_path: Path, monkeypatch: pytest.Mo
 def test_it_sees_no_key_and_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "secret")
     script = (
-        "import os; print('!', 'OPENAI_API_KEY' in os.environ, os.listdir(os.environ['HOME'])); raise SystemExit(1)"
+        "import os; env = os.environ; print('!', 'OPENAI_API_KEY' in env, os.listdir(env['HOME'])); "
+        "raise SystemExit(1)"
     )
     fake_latexmk(tmp_path, script, monkeypatch)
     assert typeset({"paper.tex": HELLO}, "paper.tex").errors == ("! False []",)

@@ -295,11 +295,22 @@ def test_every_identifier(entry: str) -> None:
 @pytest.mark.parametrize(
     "entry",
     [
+        "@article{e, title={T}, url={https://example.org}}",
+        "@inproceedings{e, title={T}, note={\\url{https://example.org/paper.pdf}}}",
+        "@article{e, title={T}, doi={10/gjk5bx}}",
+    ],
+)
+def test_an_address_or_a_short_doi_is_enough(entry: str) -> None:
+    assert not found("As \\cite{e} says.", "no_identifier", entry)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
         "@article{e, title={T}}",
         "@article{e, title={T}, doi={}}",
         "@article{e, title={T}, doi={TODO}}",
         "@article{e, title={T}, doi={10.1/x}}",
-        "@article{e, title={T}, url={https://example.org}}",
         "@article{e, title={T}, issn={1234-5678}}",
         "@article{e, title={T}, volume={2001}, number={1}, pages={10--12}}",
         "@book{e, title={T}, publisher={P}, year=1990}",

@@ -115,12 +115,18 @@ def test_five_is_not_found_inside_half(tmp_path: Path) -> None:
 
 
 def test_truncated_tells_the_right_form(tmp_path: Path) -> None:
-    finding = only(report(tmp_path, "The loss is 0.9624."))
+    finding = only(report(tmp_path, "The loss of the base is 0.9624."))
     assert finding.data["restate"] == "0.9625"
     assert finding.severity == "minor"
     assert finding.certainty == "confirmed"
     assert "0.96248" in finding.evidence
     assert "log.md:5" in finding.evidence
+
+
+def test_truncated_of_nobody_knows_which_is_not_restated(tmp_path: Path) -> None:
+    finding = only(report(tmp_path, "The loss is 0.9624."))
+    assert finding.rule == "claim_evidence.truncated"
+    assert "restate" not in finding.data
 
 
 def test_rounded_is_right(tmp_path: Path) -> None:
@@ -328,7 +334,7 @@ def test_truncated_in_a_real_paper(shared: Path) -> None:
     found = [
         f for f in labelled(shared, "layerwise_lr_grokking").findings if f.rule == "claim_evidence.truncated"
     ]
-    assert [(f.data["text"], f.data["restate"], f.line) for f in found] == [("0.9624", "0.9625", 525)]
+    assert [(f.data["text"], f.data.get("restate"), f.line) for f in found] == [("0.9624", None, 525)]
 
 
 def test_derived_in_a_real_paper(shared: Path) -> None:
