@@ -95,6 +95,8 @@ def test_gate_a_confirms_nothing_in_the_draft(tmp_path: Path) -> None:
     result = [step.data for step in refine(parameters)][-1]
     assert result.status == "ok"
     assert result.promoted > 0
+    readme = (SAMPLE.parents[1] / "README.md").read_text(encoding="utf-8")
+    assert result.trajectory in readme, "the README shows what the demo prints"
     scores = [entry["overall"] for entry in result.history]
     assert scores == sorted(scores)
     final = (tmp_path / "run/artifacts/final/paper.tex").read_text(encoding="utf-8")
