@@ -13,6 +13,7 @@ quiet on nearly all of them; a test measures it again where those papers are at 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from statistics import mean, pstdev
 from typing import Any
@@ -83,6 +84,12 @@ def measure(paper: Paper) -> dict[str, float]:
     }
 
 
+def _named(hits: list[Where]) -> str:
+    """The words as they stand, most frequent first."""
+    counts = Counter(paragraph.text.text[start:end].lower() for paragraph, start, end in hits)
+    return ", ".join(f"“{word}”" for word, _ in counts.most_common())
+
+
 def _stock(reading: Reading) -> Iterator[Finding]:
     strong = _STRONG if reading.paper.language == "en" else _ZH
     for word, hits in _occurrences(reading, strong).items():
@@ -106,7 +113,7 @@ def _stock(reading: Reading) -> Iterator[Finding]:
                 reading,
                 hits,
                 "stock_word",
-                f"“{word}” stands {len(hits)} times, {rate:.1f} in 1000 words",
+                f"{_named(hits)}: {len(hits)} times, {rate:.1f} in 1000 words",
                 suggestion="Keep it where it says something that can be measured; elsewhere name the thing",
                 evidence=f"Papers written by people: at most {limit:g} in 1000 words",
                 word=word,
