@@ -55,7 +55,7 @@ def check(paper: Paper, log: Log | None = None, claims: GateReport | None = None
     findings = [*_citations(paper), *_rhetoric(reading, log)]
     not_checked = list(_NEED_LOG) if log is None else [3] if claims is None else []
     if log is not None:
-        findings += [*_setup(reading, log), *_frame(reading, log, claims)]
+        findings += [*_setup(reading, log, claims), *_frame(reading, log, claims)]
         if claims is not None:
             findings += _results(paper, claims)
     report = GateReport.of("failure-modes", VERSION, findings)
@@ -201,8 +201,11 @@ def _rhetoric(reading: Reading, log: Log | None) -> Iterator[Finding]:
         )
 
 
-def _setup(reading: Reading, log: Log) -> Iterator[Finding]:
+def _setup(reading: Reading, log: Log, claims: GateReport | None) -> Iterator[Finding]:
     logged = logged_facts(log)
+    held: dict[str, set[str]] = {}
+    for row in getattr(claims, "supported", ()):
+        held.setdefault(row["claim"], set()).add(row["value"])
     for one in check_facts(reading, log, logged):
         for fact, where, other, place in one.contradicted:
             yield reading.note(
@@ -228,14 +231,15 @@ def _setup(reading: Reading, log: Log) -> Iterator[Finding]:
                 names=[f.name for f, *_ in doubtful],
                 **_make(6, Certainty.SUSPECTED),
             )
-        if one.absent:
+        absent = [(f, where) for f, where in one.absent if f.printed not in held.get(one.sentence.text, ())]
+        if absent:
             yield reading.note(
-                one.absent[0][1],
-                message="The log does not hold this set-up: " + ", ".join(_say(f) for f, _ in one.absent),
+                absent[0][1],
+                message="The log does not hold this set-up: " + ", ".join(_say(f) for f, _ in absent),
                 quote=one.sentence.text,
                 evidence="Neither a setting nor a word of it in " + (", ".join(log.files) or "the log"),
                 suggestion="Log it, or take out what cannot be shown",
-                names=[f.name for f, _ in one.absent],
+                names=[f.name for f, _ in absent],
                 **_make(6, Certainty.SUSPECTED),
             )
         for fact, where, other, place in one.doubtful:

@@ -150,3 +150,15 @@ class TestLabelledClaims:
             row = next(r for r in rows if r["line"] >= label["tex_line"] and r["value"] == number)
             assert row["derivation"]
             assert row["strength"] == "strong"
+
+
+@pytest.mark.parametrize("name", LOGGED)
+def test_gate_a_does_not_miss_what_gate_b_has_found(shared: Path, name: str) -> None:
+    folder = shared / "data/latex/aiscientist_iclr" / name
+    paper, log = read_paper(folder / "latex/template.tex"), read_log(folder / "notes.txt")
+    claims = claim_evidence.check(paper, log)
+    held = {(row["claim"], row["value"]) for row in claims.model_dump()["supported"]}
+    for finding in failure_modes.check(paper, log, claims).findings:
+        if finding.message.startswith("The log does not hold this set-up"):
+            said = finding.message.partition(": ")[2].split(", ")
+            assert not [part for part in said if (finding.quote, part.rpartition(" ")[2]) in held]
