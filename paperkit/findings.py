@@ -138,6 +138,11 @@ class GateReport(BaseModel):
     summary: dict[str, Any]
     findings: tuple[Finding, ...] = ()
 
+    @property
+    def confirmed(self) -> tuple[Finding, ...]:
+        """Those that rest on something found that contradicts the text."""
+        return tuple(f for f in self.findings if f.certainty is Certainty.CONFIRMED)
+
     @classmethod
     def of(
         cls,

@@ -66,7 +66,11 @@ def write_text(path: Path, text: str, encoding: str = "utf-8") -> None:
 
 def write_json(path: Path, value: Any) -> None:
     """Write JSON atomically: UTF-8, two spaces, keys in the order given, NaN refused."""
-    write_text(path, json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+    write_text(path, _json_text(value))
+
+
+def _json_text(value: Any) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def read_json(path: Path) -> Any:
@@ -116,7 +120,7 @@ class Step:
 
     def write_json(self, name: str, value: Any) -> None:
         """Like `write_bytes`, for a JSON value."""
-        self.write_text(name, json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+        self.write_text(name, _json_text(value))
 
     @property
     def outputs(self) -> dict[str, str]:

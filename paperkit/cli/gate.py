@@ -72,15 +72,13 @@ def failure_modes(
 
     Example: paperkit gate failure-modes --paper paper.tex --log experimental_log.md --bib refs.bib
     """
-    from paperkit.findings import Certainty
     from paperkit.gates import claim_evidence
     from paperkit.gates import failure_modes as gate
 
     _spare((paper, log, bib), out)
     read, logged = _paper(paper, bib), _log(log)
     report = gate.check(read, logged, claim_evidence.check(read, logged) if logged else None)
-    confirmed = any(f.certainty is Certainty.CONFIRMED for f in report.findings)
-    _finish(report, out, json, _CONFIRMED if confirmed else None)
+    _finish(report, out, json, _CONFIRMED if report.confirmed else None)
 
 
 @app.command("reverse-outline")

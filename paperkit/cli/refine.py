@@ -14,7 +14,6 @@ from paperkit.report.text import axis_name, plural, shorten, stop_reason
 __all__ = ["demo", "refine"]
 
 _NOTEBOOK = "10_refine"
-_PATHS = ("paper", "log", "bib", "pool", "guidelines", "brief")
 _SHOWN = 5
 
 OutOption = Annotated[Path | None, typer.Option(help="Run folder; by default runs/<name of the paper>.")]
@@ -27,10 +26,11 @@ def demo(out: OutOption = None, json: JsonOption = False) -> None:
     """
     from paperkit.harness import assets
     from paperkit.harness.parameters import notebook_parameters
+    from paperkit.pipelines.refine.parameters import INPUTS
 
     notebook = assets.notebook(_NOTEBOOK)
     values = notebook_parameters(notebook)
-    for name in _PATHS:
+    for name in INPUTS:
         if values[name]:
             values[name] = str((notebook.parent / values[name]).resolve())
     _run({**values, "out": absolute(out or Path("runs/demo"))}, json)
@@ -101,6 +101,7 @@ def _run(values: Mapping[str, Any], as_json: bool) -> None:
     from paperkit.pipelines.refine import RefineParameters
     from paperkit.pipelines.refine.checks import versions
     from paperkit.pipelines.refine.inputs import gather
+    from paperkit.pipelines.refine.parameters import INPUTS
     from paperkit.workspace import read_json
 
     parameters = check_parameters(RefineParameters, values)
@@ -111,7 +112,7 @@ def _run(values: Mapping[str, Any], as_json: bool) -> None:
         run,
         inputs=gather(parameters).hashes,
         versions={f"gate {name}": str(version) for name, version in versions().items()},
-        not_identity=("out", *_PATHS),
+        not_identity=("out", *INPUTS),
         may_go_on=("past_gate_a",),
         progress=lambda line: say(line, err=True),
     )

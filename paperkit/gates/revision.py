@@ -193,9 +193,8 @@ def _losses(
                 yield lost(
                     f"lost_{kind}", f"The revision loses the {kind} {', '.join(names)}.", ", ".join(names)
                 )
-    for name in (
-        {label.name for label in before.labels} - {label.name for label in after.labels} - set(may_lose)
-    ):
+    had, left = {label.name for label in before.labels}, {label.name for label in after.labels}
+    for name in sorted(had - left - set(may_lose)):
         yield lost("lost_label", f"The revision loses the label {name}.", name)
     cited = {key for citation in before.citations for key in citation.keys}
     for key in sorted(cited - {key for citation in after.citations for key in citation.keys} - set(may_lose)):

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from typing import Literal
 
-from paperkit.findings import Certainty, Finding, GateReport
+from paperkit.findings import Certainty, GateReport
 from paperkit.gates import claim_evidence
 from paperkit.pipelines.refine.rounds import review_draft, short_score, write_outline, write_pdf
 from paperkit.pipelines.refine.state import Run, Step
 from paperkit.pipelines.refine.warnings import warned
 from paperkit.scoring.worklog import GateEntry, HaltEntry, RoundEntry
 
-__all__ = ["baseline", "confirmed", "gate_claim_evidence", "gate_failure_modes", "gate_reverse_outline"]
-
-
-def confirmed(report: GateReport) -> tuple[Finding, ...]:
-    """Failures that rest on something found that contradicts the text."""
-    return tuple(f for f in report.findings if f.certainty is Certainty.CONFIRMED)
+__all__ = ["baseline", "gate_claim_evidence", "gate_failure_modes", "gate_reverse_outline"]
 
 
 def gate_failure_modes(run: Run, report: GateReport) -> Step:
     """Gate A: a confirmed failure halts the run, a suspected one warns."""
     name = "gates/failure-modes.json"
-    certain = confirmed(report)
+    certain = report.confirmed
     halts = certain if not run.parameters.past_gate_a else ()
     with run.workspace.step("gate_failure_modes", files=run.files("inputs/paper"), given=run.given) as step:
         if step.todo:

@@ -19,7 +19,7 @@ from paperkit.gates import (
     writing,
 )
 
-__all__ = ["GATE_NAMES", "all_findings", "check_draft", "versions"]
+__all__ = ["GATE_NAMES", "all_findings", "check_draft", "check_failure_modes", "versions"]
 
 GATE_NAMES = ("claim-evidence", "source", "citations", "consistency", "style", "writing", "reverse-outline")
 """Gates that are run on every draft."""
@@ -45,6 +45,11 @@ def versions() -> dict[str, int]:
         citations, claim_evidence, consistency, failure_modes, reverse_outline, revision, source, style, writing
     )  # fmt: skip
     return {gate.__name__.rpartition(".")[2]: gate.VERSION for gate in gates}
+
+
+def check_failure_modes(paper: Paper, log: Log | None) -> GateReport:
+    """Gate A on a draft whose claims have not been checked yet."""
+    return failure_modes.check(paper, log, claim_evidence.check(paper, log))
 
 
 def all_findings(reports: Mapping[str, GateReport]) -> tuple[Finding, ...]:

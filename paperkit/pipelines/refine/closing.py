@@ -5,9 +5,8 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 
-from paperkit.findings import Certainty, Finding, GateReport
-from paperkit.gates import claim_evidence, failure_modes
-from paperkit.pipelines.refine.checks import GATE_NAMES, all_findings
+from paperkit.findings import GateReport
+from paperkit.pipelines.refine.checks import GATE_NAMES, all_findings, check_failure_modes
 from paperkit.pipelines.refine.draft import Draft, in_author_places
 from paperkit.pipelines.refine.inputs import Inputs
 from paperkit.pipelines.refine.results import RefineResult
@@ -32,7 +31,7 @@ def clear(workspace: Workspace) -> None:
 def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, failures: GateReport) -> None:
     """Promote the best accepted draft and write the result."""
     notes = _notes(inputs)
-    confirmed = [f for f in failures.findings if f.certainty is Certainty.CONFIRMED]
+    confirmed = list(failures.confirmed)
     if stop is StopReason.FAILURE_MODE:
         halted = RefineResult(
             status="gate_failed",
@@ -59,7 +58,7 @@ def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, fa
     pdf = _promote(workspace, step, inputs, best)
     notes += _no_pdf(workspace, pdf)
     made = read_review(workspace.path(f"refinement/iter{best}/score.json"))
-    still = _findings(workspace, best) + _failures(workspace, inputs, best)
+    still = all_findings({**_reports(workspace, best), failures.gate: _failures(workspace, inputs, best)})
     edits = [
         workspace.read_json(f"refinement/iter{r.iter}/edits.json")
         for r in scores.history
@@ -75,13 +74,11 @@ def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, fa
         counts={
             "rounds": len(scores.history) - 1,
             "edits": sum(len(e) for e in edits),
-            "findings_at_start": len(_findings(workspace, 0)) + len(failures.findings),
+            "findings_at_start": len(all_findings({**_reports(workspace, 0), failures.gate: failures})),
             "findings_open": len(still),
             **{f"open_{severity}": n for severity, n in sorted(severities.items())},
         },
-        open_findings=sorted(
-            still, key=lambda f: (f.severity.rank, f.certainty != "confirmed", f.file, f.span)
-        ),
+        open_findings=list(still),
         confirmed_failures=confirmed,
         final_score=made.overall_score,
         final_band=made.decision_band,
@@ -111,20 +108,17 @@ def _promote(workspace: Workspace, step: Step, inputs: Inputs, best: int) -> boo
     return has_pdf
 
 
-def _findings(workspace: Workspace, n: int) -> list[Finding]:
-    reports = {
+def _reports(workspace: Workspace, n: int) -> dict[str, GateReport]:
+    return {
         name: GateReport.model_validate(workspace.read_json(f"gates/iter{n}/{name}.json"))
         for name in GATE_NAMES
     }
-    return list(all_findings(reports))
 
 
-def _failures(workspace: Workspace, inputs: Inputs, best: int) -> list[Finding]:
+def _failures(workspace: Workspace, inputs: Inputs, best: int) -> GateReport:
     """Failure modes that the promoted draft still has; places in the author's files."""
     draft = Draft.read(workspace, inputs.author.layout, f"refinement/iter{best}")
-    claims = claim_evidence.check(draft.paper, inputs.log)
-    report = failure_modes.check(draft.paper, inputs.log, claims)
-    return list(in_author_places(report, draft, inputs.author).findings)
+    return in_author_places(check_failure_modes(draft.paper, inputs.log), draft, inputs.author)
 
 
 def _no_pdf(workspace: Workspace, pdf: bool) -> list[str]:

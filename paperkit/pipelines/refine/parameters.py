@@ -6,7 +6,10 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = ["RefineParameters"]
+__all__ = ["INPUTS", "RefineParameters"]
+
+INPUTS = ("paper", "log", "bib", "pool", "guidelines", "brief")
+"""The parameters that name files or folders to read: what counts is their contents, not where they are."""
 
 
 class RefineParameters(BaseModel):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from paperkit.documents.typeset import typeset
 from paperkit.errors import UsageError
 from paperkit.findings import Finding, GateReport
-from paperkit.gates import claim_evidence, failure_modes, reverse_outline, revision
+from paperkit.gates import reverse_outline, revision
 from paperkit.llm import NotJudged, Role, ask
-from paperkit.pipelines.refine.checks import all_findings, check_draft
+from paperkit.pipelines.refine.checks import all_findings, check_draft, check_failure_modes
 from paperkit.pipelines.refine.draft import Draft, author_line, in_author_places
 from paperkit.pipelines.refine.roles import (
     Attack,
@@ -46,8 +47,6 @@ __all__ = [
 REVIEWER = Role("reviewer", review)
 DEVILS_ADVOCATE = Role("devils_advocate", attack)
 REVISER = Role("reviser", revise)
-
-_BROKEN = "revision.does_not_compile"
 
 
 def revise_draft(run: Run, n: int, attempt: int, refused: tuple[Finding, ...]) -> Step:
@@ -90,9 +89,7 @@ def _recorded(run: Run, n: int, draft: Draft, edit: Edit) -> dict[str, Any]:
 
 
 def _without_stale_warnings(run: Run, made: Revision) -> Draft:
-    claims = claim_evidence.check(made.draft.paper, run.inputs.log)
-    report = failure_modes.check(made.draft.paper, run.inputs.log, claims)
-    return refreshed(made.draft, report.findings)
+    return refreshed(made.draft, check_failure_modes(made.draft.paper, run.inputs.log).findings)
 
 
 def _target(n: int, attempt: int) -> str:
@@ -197,9 +194,7 @@ def _review_now(run: Run, n: int, step: Writing) -> None:
     made = ask(REVIEWER, ReviewRequest(draft.paper, reports, recalled), model=run.parameters.model)
     if isinstance(made, NotJudged):
         raise UsageError(f"--model {run.parameters.model}: the reviewer gives no score ({made.reason})")
-    concessions = _attack(
-        run, n, AttackRequest(draft.paper, run.inputs.log, plain, _earlier(run, n), run.inputs.brief)
-    )
+    concessions = _attack(run, n, draft, plain)
     _write_latest(run, step, n, "da_concessions.json", concessions)
     step.write_json(f"{folder}/da_guard.json", guard(ConcessionLog.model_validate(concessions)).as_json())
     step.write_json(f"{folder}/score.json", made.as_json())
@@ -223,15 +218,10 @@ def _remember(run: Run, n: int) -> dict[str, Any]:
     return memory.update(log, run.review(n - 1), n + 1, _actions(run, n)).as_json()
 
 
-def _earlier(run: Run, n: int) -> tuple[Attack, ...]:
-    if n == 0:
-        return ()
-    rounds = run.workspace.read_json(f"{run.folder(n - 1)}/da_concessions.json")["rounds"]
-    return tuple(Attack.model_validate(finding) for finding in rounds[-1]["findings"])
-
-
-def _attack(run: Run, n: int, request: AttackRequest) -> dict[str, Any]:
+def _attack(run: Run, n: int, draft: Draft, reports: Mapping[str, GateReport]) -> dict[str, Any]:
     rounds = run.workspace.read_json(f"{run.folder(n - 1)}/da_concessions.json")["rounds"] if n else []
+    earlier = tuple(Attack.model_validate(finding) for finding in (rounds[-1]["findings"] if n else ()))
+    request = AttackRequest(draft.paper, run.inputs.log, reports, earlier, run.inputs.brief)
     attacks = ask(DEVILS_ADVOCATE, request, model=run.parameters.model)
     found = () if isinstance(attacks, NotJudged) else attacks
     return {"rounds": [*rounds, {"round": n, "findings": [a.model_dump(mode="json") for a in found]}]}

@@ -16,7 +16,7 @@ from paperkit.gates import failure_modes
 from paperkit.pipelines.refine import ahead, closing, rounds
 from paperkit.pipelines.refine.checks import check_draft, versions
 from paperkit.pipelines.refine.inputs import Inputs, copy_inputs, gather, load_inputs
-from paperkit.pipelines.refine.parameters import RefineParameters
+from paperkit.pipelines.refine.parameters import INPUTS, RefineParameters
 from paperkit.pipelines.refine.state import WORKLOG, Run, Step
 from paperkit.scoring.worklog import HaltEntry, StopReason
 from paperkit.workspace import Workspace
@@ -51,7 +51,7 @@ def _steps(workspace: Workspace, parameters: RefineParameters) -> Iterator[Step]
     yield ahead.gate_failure_modes(run, failures)
     yield ahead.gate_claim_evidence(run, reports["claim-evidence"])
     yield ahead.gate_reverse_outline(run, reports["reverse-outline"])
-    if ahead.confirmed(failures) and not parameters.past_gate_a:
+    if failures.confirmed and not parameters.past_gate_a:
         yield _results(run, StopReason.FAILURE_MODE, failures)
         return
     yield ahead.baseline(run, failures)
@@ -64,7 +64,7 @@ def _steps(workspace: Workspace, parameters: RefineParameters) -> Iterator[Step]
 
 def _start(workspace: Workspace, parameters: RefineParameters) -> tuple[Run, Step]:
     gathered = gather(parameters)
-    settings = parameters.model_dump(exclude={"out", "paper", "log", "bib", "pool", "guidelines", "brief"})
+    settings = parameters.model_dump(exclude={"out", *INPUTS})
     compiles = tex_is_there() if parameters.compile is None else parameters.compile
     given = [gathered.hashes, settings, compiles, versions(), __version__]
     with workspace.step("inputs", given=given) as step:
