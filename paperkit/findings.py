@@ -154,9 +154,9 @@ class GateReport(BaseModel):
     ) -> Self:
         """A report with its findings sorted, its status and counts filled in.
 
-        A duplicate (same rule at the same place) is dropped; `summary` gets `findings` and counts by severity.
+        A duplicate (same rule, place and words) is dropped; `summary` gets `findings` and counts by severity.
         """
-        unique = {(f.rule, f.file, f.span): f for f in findings}
+        unique = {(f.rule, f.file, f.span, f.quote): f for f in findings}
         ordered = tuple(sorted(unique.values(), key=lambda f: (f.severity.rank, f.certainty != "confirmed")))
         counts = {s.value: sum(f.severity is s for f in ordered) for s in Severity}
         return cls(

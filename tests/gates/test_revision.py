@@ -120,6 +120,12 @@ def test_losses_are_refused(removed: str, rule: str) -> None:
     assert rule in rules(BODY.replace(removed, ""))
 
 
+def test_every_loss_is_named() -> None:
+    after = BODY.replace("\\label{sec:results}", "").replace("\\label{tab:a}", "")
+    report = revision.check(paper(), paper(after))
+    assert [f.quote for f in report.findings if f.rule == "revision.lost_label"] == ["sec:results", "tab:a"]
+
+
 def test_a_loss_that_the_agenda_asked_for_is_fine() -> None:
     assert rules(BODY.replace(" \\cite{one}", ""), may_lose={"one"}) == set()
 
