@@ -10,6 +10,7 @@ from paperkit.pipelines.refine.checks import GATE_NAMES, all_findings, check_fai
 from paperkit.pipelines.refine.draft import Draft, in_author_places
 from paperkit.pipelines.refine.inputs import Inputs
 from paperkit.pipelines.refine.results import RefineResult
+from paperkit.pipelines.refine.rules.advocate import NOT_JUDGED
 from paperkit.scoring.records import read_review
 from paperkit.scoring.trajectory import sentence, trajectory
 from paperkit.scoring.worklog import StopReason
@@ -57,6 +58,7 @@ def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, fa
     best = scores.promoted or 0
     pdf = _promote(workspace, step, inputs, best)
     notes += _no_pdf(workspace, pdf)
+    notes.append(f"The devil's advocate, by rules, judges nothing about {', '.join(NOT_JUDGED)}.")
     made = read_review(workspace.path(f"refinement/iter{best}/score.json"))
     still = all_findings({**_reports(workspace, best), failures.gate: _failures(workspace, inputs, best)})
     edits = [

@@ -65,6 +65,10 @@ def test_the_result_can_be_read_again(run: Runner) -> None:
     assert RefineResult.model_validate_json(result.model_dump_json()) == result
 
 
+def test_what_the_advocate_cannot_judge_is_said(run: Runner) -> None:
+    assert any("causal overclaiming" in note for note in run(cap=0).notes)
+
+
 def test_a_missing_part_is_noted(run: Runner, author: Path) -> None:
     (author / "paper.tex").write_text(
         PAPER.replace("The curves", "\\input{gone}\nThe curves"), encoding="utf-8"
