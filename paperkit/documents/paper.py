@@ -34,6 +34,7 @@ __all__ = [
     "Label",
     "Math",
     "Paper",
+    "PaperFormat",
     "Paragraph",
     "ParagraphKind",
     "Place",
@@ -49,14 +50,18 @@ __all__ = [
 
 
 class Place(NamedTuple):
-    """Where something stands, for people: file, line and column, both from 1 (column in code points)."""
+    """Where something stands, for people: file, line and column, both from 1 (column in code points).
+
+    `page` is the page of a PDF, from 1; None in a file of text.
+    """
 
     file: str
     line: int
     column: int
+    page: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}"
+        return f"{self.file}:{self.line}" if self.page is None else f"{self.file}, page {self.page}"
 
 
 class Span(NamedTuple):
@@ -74,12 +79,14 @@ class Source:
     Attributes:
         name: POSIX path relative to the folder of the main file (`main.tex`, `sections/intro.tex`, `../x.tex`).
         text: Decoded text. Line ends are kept as they are, so encoding it again gives the file's bytes.
-        encoding: What it was decoded from: `utf-8`, `utf-8-sig`, `cp1252`, `gb18030`, …
+        encoding: What it was decoded from: `utf-8`, `utf-8-sig`, `cp1252`, `gb18030`, …; `pdf` where it was extracted.
+        pages: Offsets in `text` where the pages of a PDF start, first page first; () for a file of text.
     """
 
     name: str
     text: str = field(repr=False)
     encoding: str = "utf-8"
+    pages: tuple[int, ...] = field(default=(), repr=False)
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -95,10 +102,11 @@ class Source:
         """Line and column of an offset.
 
         >>> Source("a.tex", "one\\ntwo").place(5)
-        Place(file='a.tex', line=2, column=2)
+        Place(file='a.tex', line=2, column=2, page=None)
         """
         line = bisect_right(self._line_starts, offset)
-        return Place(self.name, line, offset - self._line_starts[line - 1] + 1)
+        page = bisect_right(self.pages, offset) if self.pages else None
+        return Place(self.name, line, offset - self._line_starts[line - 1] + 1, page)
 
 
 @dataclass(frozen=True)
@@ -168,6 +176,8 @@ class Text:
     def _is_plain(self, run: int) -> bool:
         return self._run_end(run) - self.starts[run] == self.ends[run] - self.sources[run]
 
+
+PaperFormat = Literal["latex", "markdown", "text", "pdf"]
 
 ParagraphKind = Literal[
     "body", "abstract", "item", "caption", "footnote", "heading", "title", "cell", "theorem"
@@ -362,11 +372,13 @@ class Paper:
 
     Attributes:
         main: Name of the main file in `sources`.
+        format: What the main file is: `latex`, `markdown`, `text` or `pdf`.
         sources: Every file read, by name. Bibliography files are among them.
         language: `en` or `zh`, by the share of Han characters in the running text.
         document_class: Name in `\\documentclass`, or "".
         paragraphs: All paragraphs of all kinds, in the order of reading; floats' captions where the float stands.
         cited_everything: True where `\\nocite{*}` stands.
+        verbatim: Listings and verbatim blocks: no running text. Inline verbatim is text and is not among them.
     """
 
     main: str
@@ -386,6 +398,8 @@ class Paper:
     bibliography: tuple[BibEntry, ...]
     problems: tuple[Problem, ...]
     cited_everything: bool = False
+    format: PaperFormat = "latex"
+    verbatim: tuple[Span, ...] = ()
 
     def place(self, span: Span) -> Place:
         """File, line and column where a span starts."""

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
 from paperkit.documents.bib import identifier
-from paperkit.documents.latex_symbols import SYMBOLS, accented
+from paperkit.documents.latex.symbols import SYMBOLS, accented
 from paperkit.documents.paper import BibEntry, Citation, Paper, Reference, Span
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
 from paperkit.gates._prose import counted, size

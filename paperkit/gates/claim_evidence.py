@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from paperkit.documents.log_terms import Context
-from paperkit.documents.log_values import Log, LogValue
+from paperkit.documents.log.terms import Context
+from paperkit.documents.log.values import Log, LogValue
 from paperkit.documents.numbers import Number
 from paperkit.documents.paper import Paper
 from paperkit.documents.settings import setting_name

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from paperkit.documents.log_terms import Context
-from paperkit.documents.log_values import Log, LogValue
+from paperkit.documents.log.terms import Context
+from paperkit.documents.log.values import Log, LogValue
 from paperkit.documents.numbers import Number
 from paperkit.gates._claims import Claim
 

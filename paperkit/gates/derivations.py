@@ -17,8 +17,8 @@ from itertools import combinations, islice, product
 from math import floor, isfinite, log10
 from typing import Literal, NamedTuple
 
-from paperkit.documents.log_terms import Context, is_baseline
-from paperkit.documents.log_values import Log, LogValue
+from paperkit.documents.log.terms import Context, is_baseline
+from paperkit.documents.log.values import Log, LogValue
 from paperkit.documents.numbers import Number
 from paperkit.documents.paper import Place
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from paperkit.documents.log_values import Log
+from paperkit.documents.log.values import Log
 from paperkit.documents.paper import Paragraph
 from paperkit.gates._prose import MASK, Reading, Where, words
 from paperkit.gates._wordlists import word_set

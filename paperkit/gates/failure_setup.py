@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import isclose
 
-from paperkit.documents.log_values import Log
+from paperkit.documents.log.values import Log
 from paperkit.documents.paper import Paper, Paragraph, Place, Sentence
 from paperkit.documents.settings import find_settings, setting_name
 from paperkit.gates._prose import MASK, Reading, Where

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from paperkit.documents import read_paper
 from paperkit.documents.log import Log, LogValue, read_log
-from paperkit.documents.log_terms import Context, is_baseline, terms
+from paperkit.documents.log.terms import Context, is_baseline, terms
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Place
 from paperkit.gates._claims import claims_of

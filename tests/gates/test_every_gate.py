@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from paperkit.documents import parse_latex, read_paper
 from paperkit.documents.log import read_log
-from paperkit.documents.log_values import Log, LogValue
+from paperkit.documents.log.values import Log, LogValue
 from paperkit.documents.paper import Paper, Place, Source
 from paperkit.findings import GateReport
 from paperkit.gates import (
@@ -99,7 +99,7 @@ def assert_sound(paper: Paper, report: GateReport) -> None:
         assert finding.message
         assert finding.suggestion
         assert finding.line <= text.count("\n") + 1
-        assert (finding.line, finding.column) == paper.place(finding.source_span)[1:]
+        assert (finding.line, finding.column) == paper.place(finding.source_span)[1:3]
     assert GateReport.model_validate_json(report.model_dump_json()) == report
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from paperkit.documents import parse_latex, read_paper
 from paperkit.documents.log import read_log
-from paperkit.documents.log_values import Log
+from paperkit.documents.log.values import Log
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding, GateReport, Severity
 from paperkit.gates import claim_evidence, failure_modes

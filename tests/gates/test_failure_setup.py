@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from paperkit.documents import parse_latex
 from paperkit.documents.log import read_log
-from paperkit.documents.log_values import Log
+from paperkit.documents.log.values import Log
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding
 from paperkit.gates import failure_modes

@@ -1,0 +1,84 @@
+"""What the reader collects on its way, before it is a `Paper`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from paperkit.documents.latex.text import Block
+from paperkit.documents.paper import BibEntry, Cell, Label, Math, Problem, Source, Span
+
+__all__ = ["Draft", "FloatDraft", "Mention", "SectionDraft", "TableDraft"]
+
+
+@dataclass
+class SectionDraft:
+    """A heading; its title is known when its block is closed."""
+
+    level: int
+    kind: Literal["abstract", "body", "appendix"]
+    heading: Span
+    title: str = ""
+    end: int | None = None
+    parent: int | None = None
+
+
+@dataclass
+class FloatDraft:
+    """A float while it is open."""
+
+    kind: Literal["figure", "table", "algorithm", "listing"]
+    section: int | None
+    index: int
+    span: Span
+    labels: list[str] = field(default_factory=list)
+    captions: list[Block] = field(default_factory=list)
+    graphics: list[str] = field(default_factory=list)
+
+
+@dataclass
+class TableDraft:
+    """A finished table."""
+
+    rows: list[list[Cell]]
+    head_rows: int
+    float_index: int | None
+    span: Span
+
+
+@dataclass
+class Mention:
+    """A citation or a cross-reference; `block` is the running text it stands in, if any."""
+
+    command: str
+    names: tuple[str, ...]
+    span: Span
+    block: Block | None
+    start: int
+    end: int
+
+
+@dataclass
+class Draft:
+    """Everything found, in the order of reading."""
+
+    main: str
+    sources: dict[str, Source] = field(default_factory=dict)
+    document_class: str = ""
+    document_started: bool = False
+    blocks: list[Block] = field(default_factory=list)
+    title: Block | None = None
+    sections: list[SectionDraft] = field(default_factory=list)
+    citations: list[Mention] = field(default_factory=list)
+    references: list[Mention] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+    floats: list[FloatDraft] = field(default_factory=list)
+    tables: list[TableDraft] = field(default_factory=list)
+    math: list[Math] = field(default_factory=list)
+    comments: dict[tuple[str, int], int] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    bibliography: list[BibEntry] = field(default_factory=list)
+    bib_files: list[tuple[str, Span]] = field(default_factory=list)
+    bib_texts: dict[str, Span] = field(default_factory=dict)
+    overwritten: set[str] = field(default_factory=set)
+    cited_everything: bool = False
