@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 help:
 	@echo "make demo      refine the sample paper; prints the trajectory and where the report is"
 	@echo "make test      lint, types, import rules, all tests that need no network and no TeX"
-	@echo "make test-tex  the tests that compile LaTeX (needs latexmk and pdflatex)"
+	@echo "make test-tex  the tests that need TeX (latexmk, pdflatex, texcount)"
 	@echo "make bench     speed, as ratios to a named reference in the same run"
 
 $(STAMP): requirements.lock pyproject.toml

@@ -9,7 +9,7 @@ from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from paperkit.documents.paper import Paper, Span
+from paperkit.documents.paper import Paper, Place, Span
 
 __all__ = ["Certainty", "Finding", "GateReport", "Severity", "finding_at"]
 
@@ -45,13 +45,14 @@ class Finding(BaseModel):
         message: One sentence for people.
         quote: The words it is about, as they stand in the running text or, for source faults, in the source.
         file: Name of the file relative to the main file's folder.
-        line: From 1.
+        line: From 1. In a PDF, of its extracted text.
         column: From 1, in code points.
         span: Half-open code-point offsets in that file.
         section: Title of the section, "" if none.
         evidence: What was looked at or looked for.
         suggestion: What to do.
         data: What the reviser needs to act on it, by rule.
+        page: Page of a PDF, from 1; None in a file of text.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -69,6 +70,7 @@ class Finding(BaseModel):
     suggestion: str = ""
     certainty: Certainty = Certainty.CONFIRMED
     data: dict[str, Any] = Field(default_factory=dict)
+    page: int | None = Field(default=None, ge=1)
 
     @property
     def id(self) -> str:
@@ -77,8 +79,8 @@ class Finding(BaseModel):
 
     @property
     def place(self) -> str:
-        """`file:line`."""
-        return f"{self.file}:{self.line}"
+        """`file:line`, or `file, page N` in a PDF."""
+        return str(Place(self.file, self.line, self.column, self.page))
 
     @property
     def source_span(self) -> Span:
@@ -111,6 +113,7 @@ def finding_at(
         file=span.file,
         line=place.line,
         column=place.column,
+        page=place.page,
         span=(span.start, span.end),
         section=paper.section_title(section),
         evidence=evidence,

@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from paperkit import __version__
-from paperkit.cli import common, gate, refine, score
+from paperkit.cli import common, count, gate, quote, refine, score
 from paperkit.cli.common import Code
 from paperkit.errors import PaperkitError
 from paperkit.report.text import visible
@@ -27,6 +27,8 @@ app = typer.Typer(
 )
 app.command("demo")(refine.demo)
 app.command("refine")(refine.refine)
+app.command("count")(count.count)
+app.command("quote")(quote.quote)
 app.add_typer(gate.app, name="gate")
 app.add_typer(score.app, name="score")
 

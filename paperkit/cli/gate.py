@@ -21,7 +21,7 @@ __all__ = ["app"]
 
 app = typer.Typer(help="One gate alone; the paper stays as it is.", no_args_is_help=True)
 
-PaperOption = Annotated[Path, typer.Option("--paper", help="A .tex file, or a folder with one main file.")]
+PaperOption = Annotated[Path, typer.Option("--paper", help="A paper (.tex, .md, .txt, .pdf) or its folder.")]
 LogOption = Annotated[Path | None, typer.Option("--log", help="Experimental log: a file or a folder.")]
 BibOption = Annotated[
     Path | None, typer.Option("--bib", help="Bibliography, beside what the paper names itself.")
@@ -29,6 +29,7 @@ BibOption = Annotated[
 OutOption = Annotated[Path | None, typer.Option("--out", help="Write the report, as JSON, to this file too.")]
 
 _CONFIRMED = 2
+_SOURCES = (".tex", ".bib", ".qmd", ".rmd", ".pdf")
 
 
 @app.command("claim-evidence")
@@ -153,7 +154,7 @@ def consistency(paper: PaperOption, out: OutOption = None, json: JsonOption = Fa
 
 @app.command("source")
 def source(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
-    """Check the LaTeX source: a bare % that hides text, unbalanced braces, missing files.
+    """Check the file itself: a bare % that hides text, unbalanced braces, missing files, hidden text of a PDF.
 
     Exit codes: 0 pass, 1 findings.
 
@@ -210,9 +211,7 @@ def _spare(inputs: Sequence[Path | None], *outputs: Path | None) -> None:
     for output in outputs:
         if output is not None and output.exists():
             target = output.resolve()
-            source = output.suffix.lower() in (".tex", ".bib") or any(
-                target.is_relative_to(path) for path in kept
-            )
+            source = output.suffix.lower() in _SOURCES or any(target.is_relative_to(path) for path in kept)
             if source:
                 raise UsageError(
                     f"{output} is an input or a source of a paper; name another file for the result"
@@ -260,7 +259,8 @@ def _lines(report: GateReport) -> Iterator[str]:
 
 def _finding(finding: Finding) -> Iterator[str]:
     certainty = " (suspected)" if finding.certainty == "suspected" else ""
-    yield f"{finding.place}:{finding.column}: {finding.severity}{certainty}: {finding.message} [{finding.rule}]"
+    place = finding.place if finding.page else f"{finding.place}:{finding.column}"
+    yield f"{place}: {finding.severity}{certainty}: {finding.message} [{finding.rule}]"
     if finding.quote:
         yield f"    “{shorten(finding.quote)}”"
     if finding.suggestion:

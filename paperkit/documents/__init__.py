@@ -5,10 +5,11 @@ from __future__ import annotations
 from paperkit.documents.latex import parse_latex
 from paperkit.documents.loading import decode, find_main, read_paper, read_sources
 from paperkit.documents.sentences import split_sentences
-from paperkit.documents.words import WordCount, count_words
+from paperkit.documents.words import WordCount, count_paper, count_words
 
 __all__ = [
     "WordCount",
+    "count_paper",
     "count_words",
     "decode",
     "find_main",

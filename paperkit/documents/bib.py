@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paperkit.documents.paper import BibEntry, Problem, Source, Span
@@ -28,6 +29,8 @@ def parse_bib(
     Where a key or a field stands twice the first one counts, as in BibTeX; the second is a problem
     (`duplicate_bib_key`, `broken_bib`). A block that cannot be read is a `broken_bib` and reading goes on after it.
     `@string` and the month names are resolved; `@comment`, `@preamble` and text between entries are passed over.
+    Fields that an entry lacks come from those that its `xdata` and `crossref` name in the same file, as in biblatex;
+    what identifies a work does not, and `@xdata` is no work.
 
     Args:
         source: The file.
@@ -84,7 +87,7 @@ def parse_bib(
             if entry.key in entries:
                 problems.append(_duplicate(entry.key, head))
             entries.setdefault(entry.key, entry)
-    return tuple(entries.values()), tuple(problems)
+    return tuple(_inherit(entries)), tuple(problems)
 
 
 def identifier(entry: BibEntry) -> str | None:
@@ -98,8 +101,10 @@ def identifier(entry: BibEntry) -> str | None:
     """
     fields = entry.fields
     text = " ".join(fields.get(name, "") for name in _ID_FIELDS).replace("\\_", "_").replace("\\", "")
+    if match := _WHOLE_DOI.fullmatch(fields.get("doi", "").replace("\\", "")):
+        return f"doi:{_doi(match[1])}"
     if match := _DOI.search(text):
-        return f"doi:{match[0].rstrip('.,;)}').lower()}"
+        return f"doi:{_doi(match[0])}"
     if (short := fields.get("doi", "").strip()) and (match := _SHORT_DOI.fullmatch(short)):
         return f"doi:10/{match[1].lower()}"
     eprint = fields.get("eprint", "")
@@ -131,12 +136,17 @@ _ID_FIELDS = (
     "booktitle", "ee", "biburl", "adsurl", "publisher", "semanticscholar", "s2id", "corpusid", "version", "bdsk-url-1",
 )  # fmt: skip
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{},;]+")
+_WHOLE_DOI = re.compile(
+    r"\s*(?:https?://(?:dx\.|www\.)?doi\.org/|doi:\s*)?(10\.\d{4,9}(?:/|%2F)\S+)\s*", re.IGNORECASE
+)
 _SHORT_DOI = re.compile(r"(?:https?://doi\.org/)?10/([a-z0-9]{3,12})", re.IGNORECASE)
 _ARXIV_NEW = re.compile(r"(?<![\d.])(\d{4}\.\d{4,5})(?!\d)")
 _ARXIV_OLD = re.compile(r"\b([a-z-]{2,9}(?:\.[A-Z]{2})?/\d{7})(?!\d)")
 _OTHER = {
     "s2": re.compile(r"(?:semanticscholar\.org/\S{0,200}?|\b)([0-9a-f]{40}\b|(?<=CorpusID:)\d+)"),
-    "pmid": re.compile(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/)(\d+)"),
+    "pmid": re.compile(
+        r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID[:\s]{1,3})(\d{4,9})(?!\d)"
+    ),
     "openreview": re.compile(r"openreview\.net/(?:forum|pdf)\?id=([\w-]+)"),
     "acl": re.compile(r"(?:aclanthology\.org|aclweb\.org/anthology)/(?:papers/)?([\w.-]*\w)"),
 }
@@ -144,6 +154,55 @@ _MONTHS = {
     "jan": "January", "feb": "February", "mar": "March", "apr": "April", "may": "May", "jun": "June", "jul": "July",
     "aug": "August", "sep": "September", "oct": "October", "nov": "November", "dec": "December",
 }  # fmt: skip
+
+
+_NOT_INHERITED = frozenset(
+    ["crossref", "xdata", "doi", "url", "eprint", "archiveprefix", "eprinttype", "isbn", "pmid", "pmcid", "abstract",
+     "note", "keywords"]
+)  # fmt: skip
+_IN_A_BOOK = frozenset(["inproceedings", "conference", "incollection", "inbook", "suppbook", "inreference"])
+
+
+def _inherit(entries: Mapping[str, BibEntry]) -> Iterator[BibEntry]:
+    """The works among the entries, each with what it inherits; an entry that inherits from itself gets nothing."""
+    by_name = {key.lower(): entry for key, entry in entries.items()}
+    for entry in entries.values():
+        if entry.kind == "xdata":
+            continue
+        fields = dict(entry.fields)
+        for name in _names(entry.fields.get("xdata", "")):
+            _take_from(fields, by_name.get(name), entry, whole=True)
+        parent = by_name.get(entry.fields.get("crossref", "").strip().lower())
+        _take_from(fields, parent, entry, whole=False)
+        if parent is not None:
+            for name in _names(parent.fields.get("xdata", "")):
+                _take_from(fields, by_name.get(name), entry, whole=False)
+        yield entry if len(fields) == len(entry.fields) else replace(entry, fields=fields)
+
+
+def _names(value: str) -> list[str]:
+    return [name for part in value.split(",") if (name := part.strip().lower())]
+
+
+def _take_from(fields: dict[str, str], source: BibEntry | None, entry: BibEntry, *, whole: bool) -> None:
+    if source is None or source is entry:
+        return
+    for name, value in source.fields.items():
+        if whole and name not in ("crossref", "xdata"):
+            fields.setdefault(name, value)
+        elif not whole and name == "title" and entry.kind in _IN_A_BOOK:
+            if "booktitle" not in source.fields:
+                fields.setdefault("booktitle", value)
+        elif not whole and name not in _NOT_INHERITED and name not in ("title", "subtitle"):
+            fields.setdefault(name, value)
+
+
+def _doi(text: str) -> str:
+    """A DOI without what stands after it: stops, and brackets that it does not open."""
+    text = re.sub("%2f", "/", text, count=1, flags=re.IGNORECASE).lower()
+    while text[-1] in ".,;:'\")]}" and not (text[-1] == ")" and text.count("(") >= text.count(")")):
+        text = text[:-1]
+    return text
 
 
 def _duplicate(key: str, head: Span) -> Problem:

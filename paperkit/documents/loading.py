@@ -1,103 +1,62 @@
-"""Finding and decoding the files of a paper."""
+"""Finding and reading the files of a paper."""
 
 from __future__ import annotations
 
 import os
 import posixpath
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from paperkit.documents.decoding import BROKEN_UTF8, broken_bytes, decode
+from paperkit.documents.kinds import file_kind, is_pdf, unreadable_kind
 from paperkit.documents.latex import parse_latex
-from paperkit.documents.paper import Paper, Source
+from paperkit.documents.paper import Paper, Problem, Source, Span
 from paperkit.errors import InputError
 
 __all__ = ["Folder", "decode", "find_main", "read_paper", "read_sources"]
 
-_DECLARED = re.compile(
-    rb"\\usepackage\s*\[([a-zA-Z0-9, -]{1,80})\]\s*\{inputenc\}|\\inputencoding\s*\{([a-zA-Z0-9-]{1,20})\}"
-    rb"|\\begin\s*\{CJK\*?\}(?:\[[^\]\r\n]{0,20}\])?\{([a-zA-Z0-9]{1,20})\}"
-    rb"|%\s*!T[Ee]X\s+(?:file)?encoding\s*=\s*([A-Za-z0-9-]{1,20})|\\documentclass\s*\[([^\]]{1,200})\]\s*\{ctex"
-)
-_CODECS = {
-    "latin1": "latin-1", "latin9": "iso8859-15", "latin2": "iso8859-2", "latin5": "iso8859-9", "ansinew": "cp1252",
-    "cp1252": "cp1252", "cp1250": "cp1250", "cp1251": "cp1251", "koi8-r": "koi8-r", "applemac": "mac-roman",
-    "gbk": "gbk", "gb": "gbk", "gb2312": "gbk", "gb18030": "gb18030", "big5": "big5", "bg5": "big5", "sjis": "cp932",
-    "windows-1252": "cp1252", "iso-8859-1": "latin-1", "isolatin": "latin-1",
-}  # fmt: skip
 _CLASS = re.compile(
     r"^[^%\r\n]*?\\document(?:class|style)\s*(?:\[[^\]]{0,2000}\])?\s*\{\s*([^{}]{0,200}?)\s*\}", re.MULTILINE
 )
 _INPUT = re.compile(r"^[^%\r\n]*?\\(?:input|include|subfile)\s*\{?\s*\"?([^\s{}\"%\\]+)", re.MULTILINE)
 _PARTS = frozenset({"subfiles", "standalone"})
 _MOST_BYTES = 100 * 1024 * 1024
-_HAN = re.compile(r"[\u4e00-\u9fff\u3000-\u303f\uff00-\uffef]")
+_MARKDOWN_SUFFIXES = (".md", ".markdown", ".qmd", ".rmd")
+_NO_PAPERS = frozenset(
+    [
+        "readme",
+        "changelog",
+        "changes",
+        "contributing",
+        "license",
+        "code_of_conduct",
+        "security",
+        "authors",
+        "notes",
+    ]
+)
+"""Names of Markdown files that are beside a paper and are none."""
 
 
-def decode(data: bytes) -> tuple[str, str]:
-    r"""The text of a file and the encoding it is in; `text.encode(encoding)` gives the bytes back.
-
-    UTF-8, then what the file declares (`inputenc`, `CJK`, `!TeX encoding`), then GB18030 where that makes mostly
-    common Chinese characters, then cp1252 and latin-1. Line ends stay as they are.
-
-    >>> decode("naïve\r\n".encode("latin-1"))
-    ('naïve\r\n', 'cp1252')
-    """
-    if data.startswith(b"\xef\xbb\xbf") and (text := _try(data, "utf-8-sig")) is not None:
-        return text, "utf-8-sig"
-    if (text := _try(data, "utf-8")) is not None:
-        return text, "utf-8"
-    if data[:2] == b"\xff\xfe" and (text := _try(data, "utf-16")) is not None:
-        return text, "utf-16"
-    for match in _DECLARED.finditer(data[:200_000]):
-        for name in re.split(
-            r"[,\s]+", b",".join(filter(None, match.groups())).decode("ascii", "ignore").lower()
-        ):
-            codec = _CODECS.get(name)
-            if codec is not None and (text := _try(data, codec)) is not None:
-                return text, codec
-    text = _try(data, "gb18030")
-    if text is not None and _mostly_han(text):
-        return text, "gb18030"
-    text = _try(data, "cp1252")
-    return (text, "cp1252") if text is not None else (data.decode("latin-1"), "latin-1")
-
-
-def _try(data: bytes, codec: str) -> str | None:
+def _read_bytes(path: Path) -> bytes:
     try:
-        text = data.decode(codec)
-        return text if text.encode(codec) == data else None
-    except UnicodeError:
-        return None
-
-
-def _mostly_han(text: str) -> bool:
-    """Whether the characters beyond ASCII are common Chinese: those of GB 2312, in runs.
-
-    Accented letters that happen to be valid GB18030 pairs make rare characters, each alone between Latin letters.
-    """
-    foreign = [character for character in text if character > "\x7f"]
-    common = sum(1 for character in foreign if _HAN.match(character) and _try_encode(character))
-    return bool(foreign) and common >= 0.8 * len(foreign)
-
-
-def _try_encode(character: str) -> bool:
-    try:
-        character.encode("gb2312")
-    except UnicodeError:
-        return False
-    return True
+        if path.stat().st_size > _MOST_BYTES:
+            raise InputError(f"{path}: is larger than {_MOST_BYTES // 1024 // 1024} MB")
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror or error})") from None
 
 
 def _read_file(path: Path, name: str) -> Source:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror or error})") from None
-    if data.startswith(b"%PDF-"):
-        raise InputError(f"{path}: is a PDF, not LaTeX source")
-    if len(data) > _MOST_BYTES:
-        raise InputError(f"{path}: is larger than {_MOST_BYTES // 1024 // 1024} MB")
+    data = _read_bytes(path)
+    if is_pdf("", data):
+        raise InputError(f"{path}: is a PDF, not a text file")
+    return _source(path, name, data)
+
+
+def _source(path: Path, name: str, data: bytes) -> Source:
     text, encoding = decode(data)
     if "\0" in text:
         raise InputError(f"{path}: is a binary file, not text")
@@ -129,13 +88,13 @@ class Folder(Mapping[str, Source]):
     def __len__(self) -> int:
         return sum(source is not None for source in self._known.values())
 
-    def add(self, path: Path) -> str:
-        """Take in a file that may be elsewhere, and say its name."""
+    def add(self, path: Path, data: bytes | None = None) -> str:
+        """Take in a file that may be elsewhere, with its bytes where they are read already, and say its name."""
         try:
             name = Path(os.path.relpath(path.resolve(), self.root.resolve())).as_posix()
         except ValueError:
             name = path.name
-        self._known[name] = _read_file(path, name)
+        self._known[name] = _read_file(path, name) if data is None else _source(path, name, data)
         return name
 
     def _find(self, name: str) -> Path | None:
@@ -160,10 +119,11 @@ def _other_case(name: str) -> Iterator[str]:
 
 
 def find_main(folder: Path) -> Path:
-    """The main file of a folder: the one with a `\\documentclass` that no other one inputs.
+    """The main file of a folder: the .tex file with a `\\documentclass` that no other one inputs.
 
     A workspace is a folder with `drafts/paper.tex`, which is its main file. Where the folder itself has no main
-    file, its subfolders are searched.
+    file, its subfolders are searched. A folder without a main .tex file may hold one Markdown paper (a README and
+    its like are none) or one PDF instead.
 
     Raises:
         InputError: there is none, or there are several.
@@ -172,19 +132,32 @@ def find_main(folder: Path) -> Path:
     if draft.is_file():
         return draft
     for paths in (folder.iterdir(), folder.rglob("*")):
-        files = sorted(
-            path for path in paths
-            if path.suffix.lower() == ".tex" and path.is_file() and not path.name.startswith(".")
-        )  # fmt: skip
+        files = _files(paths, (".tex",))
         found = _main_files(files)
-        if len(found) == 1:
-            return found[0]
         if found:
-            names = ", ".join(path.relative_to(folder).as_posix() for path in found)
-            raise InputError(
-                f"{folder}: several files have a \\documentclass ({names}); name the one that is meant"
-            )
-    raise InputError(f"{folder}: no .tex file with a \\documentclass")
+            return _only(folder, found, "several files have a \\documentclass")
+    for suffixes, what in ((_MARKDOWN_SUFFIXES, "several Markdown files"), ((".pdf",), "several PDFs")):
+        files = [path for path in _files(folder.iterdir(), suffixes) if path.stem.lower() not in _NO_PAPERS]
+        named = [path for path in files if path.stem.lower() in ("paper", "main")]
+        if files:
+            return _only(folder, named if len(named) == 1 else files, what)
+    raise InputError(
+        f"{folder}: no .tex file with a \\documentclass, no Markdown paper and no PDF; name the file of the paper"
+    )
+
+
+def _files(paths: Iterable[Path], suffixes: tuple[str, ...]) -> list[Path]:
+    return sorted(
+        path for path in paths
+        if path.suffix.lower() in suffixes and not path.name.startswith(".") and path.is_file()
+    )  # fmt: skip
+
+
+def _only(folder: Path, found: Sequence[Path], what: str) -> Path:
+    if len(found) == 1:
+        return found[0]
+    names = ", ".join(path.relative_to(folder).as_posix() for path in found)
+    raise InputError(f"{folder}: {what} ({names}); name the one that is meant")
 
 
 def _main_files(files: Sequence[Path]) -> list[Path]:
@@ -211,33 +184,65 @@ def read_sources(path: Path) -> tuple[dict[str, Source], str]:
 
 
 def read_paper(path: Path, *, bib: Sequence[Path] = ()) -> Paper:
-    """Read a paper.
+    """Read a paper: LaTeX, Markdown, plain text or PDF.
+
+    The suffix says which; a file of another suffix is LaTeX where it has its commands, else plain text, and one that
+    starts as a PDF is a PDF.
 
     Args:
-        path: A .tex file, a folder with one main file, or a workspace.
-        bib: Bibliography files besides those that the paper names.
+        path: A file, a folder with one main file, or a workspace.
+        bib: Bibliography files besides those that the paper names. Plain text and PDFs have none.
 
     Raises:
-        InputError: a file is missing, empty, binary or not LaTeX, the main file can't be told, or inputs go round.
+        InputError: a file is missing, empty, binary or of a kind that is not read, the main file can't be told, or
+            inputs go round.
     """
     path = Path(path)
     if path.is_dir():
         path = find_main(path)
     if not path.exists():
         raise InputError(f"{path}: no such file or folder")
-    suffix = path.suffix.lower()
-    if suffix in (".md", ".markdown"):
-        raise InputError(f"{path}: Markdown papers are not read; give a .tex file or a folder")
-    if suffix == ".pdf":
-        raise InputError(f"{path}: is a PDF, not LaTeX source")
-    folder = Folder(path.parent)
-    name = folder.add(path)
-    source = folder[name]
-    if not source.text.strip():
-        raise InputError(f"{path}: is empty")
-    more = []
     for extra in bib:
         if not extra.is_file():
             raise InputError(f"{extra}: no such bibliography file")
-        more.append(folder.add(extra))
-    return parse_latex(folder, name, bib=more)
+    data = _read_bytes(path)
+    if is_pdf(path.name, data):
+        from paperkit.documents.pdf import read_pdf
+
+        return read_pdf(path).paper
+    unreadable = unreadable_kind(path.name, data)
+    if unreadable is not None:
+        raise InputError(f"{path}: is {unreadable[0]}, which is not read; {unreadable[1]}")
+    folder = Folder(path.parent)
+    name = folder.add(path, data)
+    source = folder[name]
+    if not source.text.strip("\ufeff \t\r\n\f\v"):
+        raise InputError(f"{path}: is empty")
+    more = [folder.add(extra) for extra in bib]
+    kind = file_kind(path.name, data, source.text)
+    if kind == "markdown":
+        from paperkit.documents.markdown import parse_markdown
+
+        paper = parse_markdown(folder, name, bib=more)
+    elif kind == "text":
+        from paperkit.documents.plain import parse_text
+
+        paper = parse_text(folder, name)
+    else:
+        paper = parse_latex(folder, name, bib=more)
+    return _with_broken_bytes(paper)
+
+
+def _with_broken_bytes(paper: Paper) -> Paper:
+    """Name the first broken byte of each file that is UTF-8 but for a few, in place of the encoding."""
+    broken = {name: source for name, source in paper.sources.items() if source.encoding == BROKEN_UTF8}
+    if not broken:
+        return paper
+    problems = [p for p in paper.problems if p.rule != "encoding" or p.span.file not in broken]
+    for name, source in broken.items():
+        places = broken_bytes(source.text)
+        first = places[0]
+        count = "1 byte is" if len(places) == 1 else f"{len(places)} bytes are"
+        message = f"{count} not UTF-8; the first is 0x{ord(source.text[first]) - 0xF700:02X} here"
+        problems.append(Problem("encoding", message, Span(name, first, first + 1)))
+    return replace(paper, problems=tuple(problems))

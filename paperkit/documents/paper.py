@@ -23,6 +23,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
 __all__ = [
@@ -156,11 +157,41 @@ class Text:
         return Span(file, source_start, source_end)
 
     def offset(self, file: str, source_offset: int) -> int | None:
-        """The text offset that came from a source offset, or None where that source shows no text here."""
-        for run, (name, start, end) in enumerate(zip(self.files, self.sources, self.ends, strict=True)):
-            if name == file and start <= source_offset < end:
-                return self.starts[run] + (source_offset - start if self._is_plain(run) else 0)
-        return None
+        """The text offset that came from a source offset, or None where that source shows no text here.
+
+        Where several runs came from it (a macro call and its argument), one that is character by character
+        counts before the narrowest.
+        """
+        changes, runs = self._runs_by_source.get(file, ([], []))
+        at = bisect_right(changes, source_offset) - 1
+        run = runs[at] if at >= 0 else -1
+        if run < 0:
+            return None
+        return self.starts[run] + (source_offset - self.sources[run] if self._is_plain(run) else 0)
+
+    @cached_property
+    def _runs_by_source(self) -> dict[str, tuple[list[int], list[int]]]:
+        """For each file the source offsets where another run begins to count, and that run (-1 for none)."""
+        openings: dict[str, list[tuple[int, int]]] = {}
+        for run, (file, start, end) in enumerate(zip(self.files, self.sources, self.ends, strict=True)):
+            if start < end:
+                openings.setdefault(file, []).append((start, run))
+        found = {}
+        for file, waiting in openings.items():
+            points = sorted({at for start, run in waiting for at in (start, self.ends[run])})
+            waiting.sort(reverse=True)
+            opened: list[tuple[bool, int, int]] = []
+            changes, runs = [], []
+            for point in points:
+                while waiting and waiting[-1][0] == point:
+                    start, run = waiting.pop()
+                    heappush(opened, (not self._is_plain(run), self.ends[run] - start, run))
+                while opened and self.ends[opened[0][2]] <= point:
+                    heappop(opened)
+                changes.append(point)
+                runs.append(opened[0][2] if opened else -1)
+            found[file] = (changes, runs)
+        return found
 
     def is_plain(self, start: int, end: int) -> bool:
         """True where `text[start:end]` stands in one file, character by character, without a gap: safe to replace."""
@@ -310,7 +341,8 @@ class Table:
 class Float:
     """A figure, table, algorithm or listing environment.
 
-    `caption` and `paragraph` are indices into `Paper.paragraphs`: the caption, and the last prose paragraph before it.
+    `captions` and `texts` are indices into `Paper.paragraphs`: the captions, and text beside them (of kind `caption`
+    too): notes under a table, letters of subfigures.
     """
 
     kind: Literal["figure", "table", "algorithm", "listing"]
@@ -320,14 +352,21 @@ class Float:
     span: Span
     section: int | None
     index: int
+    texts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Math:
-    """A piece of math: `span` with its delimiters; display or inline."""
+    """A piece of math: `span` with its delimiters; display or inline.
+
+    Inline math is in the running text: `start:end` is its place in the paragraph's text, where it stands in one.
+    """
 
     span: Span
     display: bool
+    paragraph: int | None = None
+    start: int = 0
+    end: int = 0
 
 
 @dataclass(frozen=True)
@@ -358,7 +397,8 @@ class Problem:
     """Something wrong with the source that reading went past: it becomes a finding of the source gate.
 
     `rule` is one of: `missing_input`, `unbalanced_brace`, `unbalanced_environment`, `unbalanced_math`, `encoding`,
-    `control_character`, `input_too_deep`, `duplicate_label`, `broken_bib`, `duplicate_bib_key`, `missing_bib`.
+    `control_character`, `input_too_deep`, `duplicate_label`, `broken_bib`, `duplicate_bib_key`, `missing_bib`;
+    of a PDF: `unreadable_page`, `scanned_page`, `ocr_page`, `damaged_text`, `hidden_text`.
     """
 
     rule: str

@@ -26,7 +26,7 @@ _NUMBERED = frozenset(
 _TITLES = frozenset(["dr", "mr", "mrs", "ms", "prof", "st", "mt", "rev", "jr", "sr"])
 """Those of them that have a capital: `ms` is milliseconds."""
 
-_SHORTENED = frozenset(["avg", "std", "var", "temp", "config", "coef", "obs", "conc"])
+_SHORTENED = frozenset(["avg", "std", "var", "temp", "dec", "config", "coef", "obs", "conc"])
 """Those of them that may end a sentence where the next word opens one."""
 
 _MAY_END = frozenset(["al", "etc", "inc", "ltd", "co", "corp", "u.s", "u.k", "a.m", "p.m", "ph.d"])
@@ -47,8 +47,24 @@ _STOP = re.compile(
     r"(?P<close>[\"'”’」』）)\]]*)(?P<cite>(?:[ \u202f]?\[[^\[\]]{1,300}\])?)(?P<gap>\s*)"
 )
 _WORD_BEFORE = re.compile(r"[^\s()\[\]{}“”\"‘’/—–,;:。，；：！？]*\Z")
+_AFTER_NUMBER = re.compile(r"\d[ \u00a0\u202f][KVAWJCFNTL]\Z")
+_LAST_WORD = re.compile(r"[a-zß-ÿ]+\Z")
 _WORD_AFTER = re.compile(r"[^\W\d_]+")
 _PLAIN_WORD = re.compile(r"[a-zß-ÿ]+(?:['’-][a-zß-ÿ]+)*(?![\w^])")
+_CONTINUES = frozenset(
+    """
+    where and or with which that but while whereas is are was were be to of as if when so
+    """.split()  # noqa: SIM905
+)
+"""Words that go on with a sentence after a full stop that a displayed formula or an abbreviation left."""
+
+_NAME = re.compile(r"[a-z]?[a-zß-ÿ]*[A-Z0-9_^]|[a-z]-[A-Za-z]")
+"""Names that begin small: iPhone, x_i, k-means."""
+
+_ROMAN = re.compile(r"[IVX]+[.,;:)]?(?=\s|[.,;:)]|\Z)")
+_RAISED = re.compile(r"\^?\d{1,3}(?:[,–-]\d{1,3}){0,5}(?=\s+(?:[A-Z“]|[a-z]{1,9}[A-Z]|[\u4e00-\u9fff]))")
+"""Raised citations after the stop: `known.12 Next`."""
+
 _NO_POINTS = str.maketrans("", "", ".-")
 _LIST_NUMBER = re.compile(r"\s*(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})")
 
@@ -110,18 +126,52 @@ def _end_of(text: str, begin: int, match: re.Match[str]) -> int | None:
     if following >= len(text):
         return end
     if not gap:
-        return end if "\u4e00" <= text[following] <= "\u9fff" and match["stop"] in "!?" else None
+        return _without_space(text, begin, match, end, following)
     nxt = text[following]
     word = _WORD_BEFORE.search(text, max(begin, match.start() - 40), match.start())
     before = word[0] if word else ""
     lower = before.lower().lstrip("'`")
     if match["stop"] != ".":
-        return None if _is_small(nxt) else end
+        named = match["stop"][-1] != "." and _NAME.match(text, following)
+        return None if _is_small(nxt) and not named else end
     if _is_part_of_word(text, begin, match.start(), before, lower, following):
         return None
     if _is_small(nxt):
-        return end if len(before) > 3 and not _PLAIN_WORD.match(text, following) else None
+        return end if _begins_small(text, match.start(), before, following) else None
     return None if nxt in ".,;:)]" else end
+
+
+def _without_space(text: str, begin: int, match: re.Match[str], end: int, following: int) -> int | None:
+    """A Chinese sentence right behind a stop, or a raised citation and a space: `known.12 Next`."""
+    stop, before = match["stop"], text[match.start() - 1 : match.start()]
+    if _is_han(text[following]):
+        return end if stop in ("!", "?") or (stop == "." and (_is_han(before) or before == "%")) else None
+    raised = _RAISED.match(text, end) if stop == "." and not match["cite"] else None
+    word = _LAST_WORD.search(text, max(begin, match.start() - 40), match.start()) if raised else None
+    if not raised or not word or word[0] in _NEVER or (len(word[0]) < 3 and text[end] != "^"):
+        return None
+    return raised.end()
+
+
+def _begins_small(text: str, stop: int, before: str, following: int) -> bool:
+    """Whether a sentence that begins with a small letter follows: `modeling. scikit-image …`, `it. iPhone users …`."""
+    last = text[stop - 1 : stop]
+    if _is_han(last):
+        return True
+    if _NAME.match(text, following):
+        return len(before) > 1 or last in ")]%" or last.isdigit()
+    word = _WORD_AFTER.match(text, following)
+    if word is None or word[0] in _CONTINUES:
+        return False
+    return (
+        last in ")]"
+        or (len(before) > 4 and before.isalpha())
+        or (len(before) > 3 and not _PLAIN_WORD.match(text, following))
+    )
+
+
+def _is_han(character: str) -> bool:
+    return "\u4e00" <= character <= "\u9fff"
 
 
 def _is_small(character: str) -> bool:
@@ -135,6 +185,8 @@ def _is_part_of_word(text: str, begin: int, stop: int, before: str, lower: str, 
     if lower in _MAY_END:
         return not (opens if lower == "al" else nxt.isupper())
     if lower in _NUMBERED:
+        if lower in ("no", "nos", "ch", "vol", "app", "sec", "def", "prop") and _ROMAN.match(text, following):
+            return text[following] != "I" or text[following : following + 2] != "I "
         return nxt.isdigit() or nxt in "[(" or nxt.islower()
     if lower in _SHORTENED:
         return not opens
@@ -146,5 +198,5 @@ def _is_part_of_word(text: str, begin: int, stop: int, before: str, lower: str, 
         return True
     initial = before.rsplit(".", 1)[-1].lstrip("-")
     if len(initial) == 1 and initial.isupper() and before.translate(_NO_POINTS).isalpha():
-        return not opens
+        return not (opens or _AFTER_NUMBER.search(text, max(begin, stop - 5), stop))  # 700 K. Then
     return False

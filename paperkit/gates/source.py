@@ -31,6 +31,11 @@ _PROBLEMS: dict[str, tuple[Severity, str]] = {
     "duplicate_bib_key": (Severity.MINOR, "Take the second entry out, or rename it if it is another work"),
     "encoding": (Severity.MINOR, "Save the file as UTF-8"),
     "control_character": (Severity.MINOR, "Delete the character; it is invisible in an editor"),
+    "hidden_text": (Severity.MAJOR, "Look at the page; take the text out unless it is meant to be there"),
+    "unreadable_page": (Severity.MAJOR, "Write the PDF anew, or repair it"),
+    "scanned_page": (Severity.MAJOR, "Recognise its text (OCR) and give the PDF that comes out"),
+    "ocr_page": (Severity.MINOR, "Hold what is read against the picture of the page"),
+    "damaged_text": (Severity.MINOR, "Build the PDF with fonts that map to Unicode"),
 }
 
 

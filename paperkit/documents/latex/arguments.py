@@ -53,7 +53,7 @@ class TextStack:
         frame = self.frames.pop()
         caller = frame.caller
         if caller is not None and frame.call is None and frame.file == caller.file:
-            caller.low = max(caller.low, min(frame.end, caller.end))
+            caller.low = max(caller.low, min(frame.end, caller.end - 1))
         if frame.on_end is not None:
             frame.on_end()
 
@@ -174,6 +174,11 @@ class TextStack:
         frame.pos += 1
         self._reached(frame)
         return True
+
+    def taken(self, frame: Frame, count: int) -> None:
+        """Go past characters of the text on top that belong to the arguments."""
+        frame.pos += count
+        self._reached(frame)
 
     def raw(self, piece: Piece) -> str:
         """Source of a piece, its `#1` filled in and its comments left out; the first characters of a very long one."""

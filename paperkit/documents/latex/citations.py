@@ -6,16 +6,18 @@ import re
 from typing import TYPE_CHECKING
 
 from paperkit.documents.latex.draft import Mention
-from paperkit.documents.latex.stack import PATTERNS, Command, handles
+from paperkit.documents.latex.inputs import expand_names
+from paperkit.documents.latex.stack import PATTERNS, Command, Piece, handles
 
 if TYPE_CHECKING:
     from paperkit.documents.latex.reader import Reader
 
-__all__: list[str] = []
+__all__ = ["cited", "take_keys"]
 
 _MULTIPLE = re.compile(
     r"(?:[Cc]ites|(?:[Pp]aren|[Tt]ext|[Aa]uto|[Ff]oot|[Ss]mart|[Ss]uper)cites|footcitetexts)"
 )
+_MACRO = re.compile(r"\\[a-zA-Z@]")
 _CITES = """
     cite citep citet citealp citealt citeauthor citeyear citeyearpar citenum citetext parencite textcite
     autocite footcite footcitetext smartcite supercite fullcite footfullcite citetitle citeurl citedate
@@ -65,21 +67,39 @@ def _mention(reader: Reader, command: Command, names: tuple[str, ...], shown: st
 @handles(*_CITES)
 def _cite(reader: Reader, command: Command) -> None:
     reader.star()
-    multiple = _MULTIPLE.fullmatch(command.name) is not None
     keys: tuple[str, ...] = ()
-    if multiple:
+    if _MULTIPLE.fullmatch(command.name):
         reader.skip("pp")
-    while True:
-        for _ in range(2):
-            option = reader.option()
-            if option is not None:
-                reader.note_comments(option)
-        piece = reader.braced()
-        if piece is None:
-            break
-        keys += _names(reader.raw(piece))
-        if not multiple or reader.peek() not in ("[", "{"):
-            break
+        while (more := take_keys(reader)) is not None:
+            keys += more
+    else:
+        keys = take_keys(reader) or ()
+    cited(reader, command, keys)
+
+
+def take_keys(reader: Reader) -> tuple[str, ...] | None:
+    """The next list of keys with the notes before it; where there is none nothing is taken."""
+    frame = reader.frames[-1]
+    before = frame.pos, reader.at
+    notes = [note for _ in range(2) if (note := reader.option()) is not None]
+    piece = reader.braced()
+    if piece is None:
+        if reader.frames[-1] is frame:
+            frame.pos, reader.at = before
+        return None
+    for note in notes:
+        reader.note_comments(note)
+    return _names(_filled(reader, piece))
+
+
+def _filled(reader: Reader, piece: Piece) -> str:
+    """Source of keys or labels, with macros that have no arguments filled in."""
+    source = reader.raw(piece)
+    return expand_names(reader, piece) if "\\" in source and _MACRO.search(source) else source
+
+
+def cited(reader: Reader, command: Command, keys: tuple[str, ...]) -> None:
+    """Record a citation of these keys, and show it."""
     if not keys:
         return
     nocite = command.name == "nocite"
@@ -91,23 +111,46 @@ def _cite(reader: Reader, command: Command) -> None:
         reader.draft.citations.append(_mention(reader, command, keys, shown))
 
 
+@handles("volcite", "Volcite", "pvolcite", "Pvolcite", "fvolcite", "ftvolcite", "svolcite", "Svolcite", "tvolcite",
+         "Tvolcite", "avolcite", "Avolcite")  # fmt: skip
+def _volume_cite(reader: Reader, command: Command) -> None:
+    """`\\volcite[note]{volume}[pages]{key}`."""
+    reader.option()
+    reader.braced()
+    cited(reader, command, take_keys(reader) or ())
+
+
+@handles("citetext")
+def _cite_text(reader: Reader, command: Command) -> None:
+    """Text in the parentheses of a citation; what it cites stands in it."""
+    reader.star()
+
+
+@handles("defcitealias")
+def _cite_alias(reader: Reader, command: Command) -> None:
+    reader.skip("mm")
+
+
 @handles(*_REFS)
 def _ref(reader: Reader, command: Command) -> None:
     reader.star()
-    reader.option()
+    reader.skip("oo")
     piece = reader.braced()
     if piece is None:
         return
-    text = reader.raw(piece)
+    text = _filled(reader, piece)
     many = command.name in _LISTS or command.name.endswith("refs")
     _refer(reader, command, _names(text) if many else _name(text))
 
 
-@handles("crefrange", "Crefrange", "vrefrange", "pagerefrange", "cpagerefrange")
+@handles("crefrange", "Crefrange", "vrefrange", "Vrefrange", "vpagerefrange", "pagerefrange", "cpagerefrange",
+         "labelcrefrange", "subrefrange")  # fmt: skip
 def _range(reader: Reader, command: Command) -> None:
+    reader.star()
+    reader.skip("oo")
     first, last = reader.braced(), reader.braced()
     if first is not None and last is not None:
-        _refer(reader, command, _name(reader.raw(first)) + _name(reader.raw(last)))
+        _refer(reader, command, _name(_filled(reader, first)) + _name(_filled(reader, last)))
 
 
 def _refer(reader: Reader, command: Command, labels: tuple[str, ...]) -> None:
@@ -121,9 +164,10 @@ def _hyperref(reader: Reader, command: Command) -> None:
     piece = reader.braced()
     if label is None or piece is None:
         if piece is not None:
-            reader.enter(piece)
+            parts = [reader.braced(), reader.braced(), reader.braced()]
+            reader.enter(parts[2] or piece)  # \\hyperref{address}{category}{name}{text}
         return
-    names = _name(reader.raw(label))
+    names = _name(_filled(reader, label))
     block = reader.block
     start = block.length if block is not None else 0
     span = reader.span(command)
@@ -148,9 +192,9 @@ def _unknown_ref(reader: Reader, command: Command) -> None:
 
 
 def _nothing(reader: Reader, command: Command) -> None:
-    """A condition of the paper's own, or a font: it shows nothing itself."""
+    """A font: it shows nothing itself."""
 
 
-PATTERNS.append((re.compile(r"if[a-zA-Z@]*|(?:sym|math)[a-z]{2,6}"), _nothing))
+PATTERNS.append((re.compile(r"(?:sym|math)[a-z]{2,6}"), _nothing))
 PATTERNS.append((re.compile(r"(?:[a-zA-Z]*[a-z])?[Cc]ite(?:[a-z]{0,12})"), _unknown_cite))
 PATTERNS.append((re.compile(r"[A-Za-z]{1,10}refs?"), _unknown_ref))

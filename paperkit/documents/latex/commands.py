@@ -51,11 +51,12 @@ COMMANDS = _patterns(
     : break nobreak maketitle tableofcontents listoffigures listoftables frontmatter mainmatter
     : backmatter printbibliography onecolumn balance sloppy fussy doublespacing onehalfspacing singlespacing
     : linenumbers nolinenumbers makeatletter makeatother bgroup egroup phantomsection null strut unskip
-    : ignorespaces ignorespacesafterend expandafter noexpand global long outer begingroup endgroup today thepage
+    : ignorespaces ignorespacesafterend expandafter noexpand long outer begingroup endgroup today thepage
+    : BooleanTrue BooleanFalse
     : limits nolimits displaystyle textstyle scriptstyle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl
     : Biggr bigm Bigm middle left right mathstrut nonumber notag qed qedhere qedsymbol arraybackslash
     : FloatBarrier hiderowcolors showrowcolors appendixpage makenomenclature printnomenclature printindex makeindex
-    : makeglossaries printglossaries thefootnote thesection thefigure thetable else fi or twocolumngrid
+    : makeglossaries printglossaries thefootnote thesection thefigure thetable or twocolumngrid
     : onecolumngrid peerreview IEEEpeerreviewmaketitle copyrightpage
     : mathrm mathbf mathit mathsf mathtt mathcal mathfrak mathscr mathnormal bm boldsymbol pmb symbf symup symit symrm
     : mathop mathbin mathrel mathord mathopen mathclose mathpunct mathinner boxed
@@ -64,13 +65,13 @@ COMMANDS = _patterns(
     m: bibliographystyle graphicspath hypersetup sisetup lstset geometry usetikzlibrary pgfplotsset
     m: tikzset hyphenation date address email thanks institute institution orcid orcidlink
     m: urlstyle linespread selectlanguage stepcounter refstepcounter
-    m: usecounter includeonly nolibertinism setmainfont
+    m: usecounter nolibertinism setmainfont
     m: theoremstyle lhead rhead chead lfoot rfoot cfoot markright
     m: keywords keywordsGJI keyword jyear journal received accepted revised titlerunning authorrunning
     m: icmltitlerunning icmlkeywords preprint pagerange pubyear printAffiliationsAndNotice
     m: acmConference acmYear acmDOI acmISBN acmPrice copyrightyear setcopyright corresp correspondingauthor
     m: shorttitle shortauthors runningtitle submitted pacs ead PACS
-    m: thusetup ctexset setcitestyle setdefaultlanguage setotherlanguage SetWatermarkText
+    m: ctexset setcitestyle setdefaultlanguage setotherlanguage SetWatermarkText
     m: linespread setstretch fontfamily fontseries fontshape extracolsep
     m: citestyle watermark tnote tnotex IfFileExists
     *: operatorname operatornamewithlimits
@@ -80,7 +81,7 @@ COMMANDS = _patterns(
     o: makecell thead printglossary sectionmark lstlistoflistings
     om: todo marginpar color date institute address fancyhf fancyhead fancyfoot ccsdesc subjclass
     *om: author affil affiliation
-    om: usepackage RequirePackage documentclass captionsetup nomenclature tikzstyle missingfigure rowcolor
+    om: captionsetup nomenclature tikzstyle missingfigure rowcolor
     om: cellcolor columncolor arrayrulecolor todoinline fxnote fxwarning fxerror corresponding affaddr
     om: inst includepdf bibliographyunit reversemarginpar cortext fntext definechangesauthor
     om: ExecuteOptions externaldocument marginnote sidenote homepage altaffiliation
@@ -96,7 +97,7 @@ COMMANDS = _patterns(
     *mmmm: titlespacing
     omom: setCJKmainfont
     mm: fancypagestyle crefformat lstdefinelanguage colorlet newfontfamily setCJKsansfont setCJKmonofont
-    m: AtBeginDocument AtEndDocument AtBeginSection newlength newsavebox newdimen newcount newtoks newbox newif
+    m: AtEndDocument AtBeginSection newlength newsavebox newdimen newcount newtoks newbox
     m: everymath everypar the arabic roman
     m: alph Alph Roman fnsymbol value usebox message typeout errmessage
     om: setlist savebox
@@ -115,8 +116,7 @@ COMMANDS = _patterns(
     o: addlinespace
     mm: bibfield
     tm: texorpdfstring pdftooltip
-    mt: ifdefempty ifempty
-    mtt: ifthenelse iftoggle ifstrempty
+    mt: ifempty
     m: overset underset stackrel
     d: hskip vskip kern mkern mskip hsize vsize parskip parindent baselineskip textwidth textheight columnsep
     d: topmargin oddsidemargin evensidemargin headheight headsep footskip tabcolsep lineskip abovecaptionskip
@@ -163,7 +163,7 @@ class Environment:
 
     Attributes:
         role: `block` is prose in a paragraph of its own, `inline` changes nothing, `hidden` shows nothing,
-            `formula` is inline math.
+            `formula` is inline math, `title` holds what stands on the title page.
         arguments: Argument pattern after `\\begin{name}`.
     """
 
@@ -179,6 +179,7 @@ class Environment:
         "appendix",
         "bibliography",
         "formula",
+        "title",
     ]
     arguments: str = ""
 
@@ -194,7 +195,7 @@ def _environments(table: str) -> dict[str, Environment]:
 
 ENVIRONMENTS = _environments(
     r"""
-    block: center flushleft flushright quote quotation verse titlepage landscape acknowledgments acknowledgements
+    block: center flushleft flushright quote quotation verse landscape acknowledgments acknowledgements
     block: acknowledgement ack acks widetext raggedright framed shaded small footnotesize sloppypar
     block o: tcolorbox mdframed questions solution
     block m: spacing adjustbox otherlanguage otherlanguage* addmargin
@@ -219,7 +220,8 @@ ENVIRONMENTS = _environments(
     table m: deluxetable
     theorem: theorem lemma proposition corollary definition remark example assumption conjecture claim proof
     theorem: thm lem prop cor defn rem observation property fact hypothesis axiom
-    abstract: abstract abstract* cnabstract enabstract eabstract cabstract abstract-cn
+    title: titlepage
+    abstract: abstract abstract* summary cnabstract enabstract eabstract cabstract abstract-cn
     appendix: appendices
     bibliography m: thebibliography
     """

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from paperkit.documents.latex.text import Block
-from paperkit.documents.paper import BibEntry, Cell, Label, Math, Problem, Source, Span
+from paperkit.documents.paper import BibEntry, Cell, Label, Problem, Source, Span
 
-__all__ = ["Draft", "FloatDraft", "Mention", "SectionDraft", "TableDraft"]
+__all__ = ["Draft", "FloatDraft", "MathDraft", "Mention", "SectionDraft", "TableDraft"]
 
 
 @dataclass
@@ -33,6 +33,7 @@ class FloatDraft:
     span: Span
     labels: list[str] = field(default_factory=list)
     captions: list[Block] = field(default_factory=list)
+    texts: list[Block] = field(default_factory=list)
     graphics: list[str] = field(default_factory=list)
 
 
@@ -59,6 +60,17 @@ class Mention:
 
 
 @dataclass
+class MathDraft:
+    """A piece of math; `block` is the running text that inline math stands in, if any."""
+
+    span: Span
+    display: bool
+    block: Block | None = None
+    start: int = 0
+    end: int = 0
+
+
+@dataclass
 class Draft:
     """Everything found, in the order of reading."""
 
@@ -74,8 +86,9 @@ class Draft:
     labels: list[Label] = field(default_factory=list)
     floats: list[FloatDraft] = field(default_factory=list)
     tables: list[TableDraft] = field(default_factory=list)
-    math: list[Math] = field(default_factory=list)
+    math: list[MathDraft] = field(default_factory=list)
     comments: dict[tuple[str, int], int] = field(default_factory=dict)
+    verbatim: list[Span] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     bibliography: list[BibEntry] = field(default_factory=list)
     bib_files: list[tuple[str, Span]] = field(default_factory=list)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import posixpath
 import re
 from typing import TYPE_CHECKING
 
 from paperkit.documents.latex.commands import (
     ENVIRONMENTS,
     FLOAT_ENVIRONMENTS,
-    LISTING_ENVIRONMENTS,
-    VERBATIM_ENVIRONMENTS,
     Environment,
 )
 from paperkit.documents.latex.macros import expand
-from paperkit.documents.latex.math import close_display, open_display
-from paperkit.documents.latex.stack import Command, Piece, handles
-from paperkit.documents.latex.structure import attach_caption, begin_section, new_float, set_label
+from paperkit.documents.latex.math import close_display, close_inline, open_display, open_inline
+from paperkit.documents.latex.stack import Command, handles
+from paperkit.documents.latex.structure import begin_section, new_float
 from paperkit.documents.latex.tabular import TableReader
-from paperkit.documents.paper import BibEntry, Math, Span
+from paperkit.documents.latex.verbatim import read_verbatim, verbatim_name
+from paperkit.documents.paper import BibEntry, Span
 
 if TYPE_CHECKING:
     from paperkit.documents.latex.reader import Reader
@@ -27,10 +25,6 @@ __all__: list[str] = []
 
 _NAME = re.compile(r"\s*([^{}\\%]{1,60}?)\s*")
 _BLOCK = Environment("block")
-_OPTION = {
-    key: re.compile(rf"(?:^|,)\s*{key}\s*=\s*(?:\{{([^{{}}]*)\}}|([^,{{}}]*))")
-    for key in ("label", "caption")
-}
 _SINGLE_KINDS = frozenset({"cell", "bibitem", "heading", "title", "caption", "footnote"})
 
 
@@ -45,9 +39,7 @@ def _name(reader: Reader) -> str | None:
 def _keeps_meaning(name: str) -> bool:
     """Whether an environment is read as LaTeX's own even where the paper redefines it."""
     known = ENVIRONMENTS.get(name)
-    return name in VERBATIM_ENVIRONMENTS or (
-        known is not None and known.role in ("math", "table", "bibliography")
-    )
+    return known is not None and known.role in ("math", "table", "bibliography", "abstract")
 
 
 @handles("begin")
@@ -60,8 +52,8 @@ def _begin(reader: Reader, command: Command) -> None:
     if custom is not None and _keeps_meaning(name):
         reader.skip("m" * len(custom[0].params))
         custom = None
-    if name in VERBATIM_ENVIRONMENTS:
-        _verbatim(reader, name, span)
+    if verbatim_name(reader, name) is not None:
+        read_verbatim(reader, name, span)
     elif name == "document":
         _document(reader, span)
     elif custom is not None:
@@ -112,6 +104,7 @@ def _end(reader: Reader, command: Command) -> None:
         def close() -> None:
             reader.close_down_to(depth + 1)
             if len(reader.groups) > depth:
+                reader.end_span = span
                 reader.close()
 
         before = reader.frames[-1]
@@ -148,60 +141,6 @@ def _document(reader: Reader, span: Span) -> None:
     reader.state = reader.state._replace(hidden=False)
 
 
-def _verbatim(reader: Reader, name: str, span: Span) -> None:
-    """Past an environment whose content is not LaTeX."""
-    options = argument = None
-    if name.startswith("filecontents"):
-        options = reader.option()
-        argument = reader.braced()
-    elif name in LISTING_ENVIRONMENTS:
-        options = reader.option()
-    frame = reader.frames[-1]
-    marker = f"\\end{{{name}}}"
-    end = frame.text.find(marker, frame.pos, frame.end)
-    start = frame.pos
-    if end < 0:
-        reader.problem("unbalanced_environment", f"\\begin{{{name}}} is never closed", span)
-        end = frame.pos = frame.end
-    else:
-        frame.pos = end + len(marker)
-    if argument is not None and frame.call is None:
-        file = reader.raw(argument).strip()
-        reader.draft.bib_texts[file] = Span(frame.file, start, end)
-        if options is not None and re.search(r"overwrite|force", reader.raw(options)):
-            reader.draft.overwritten.add(posixpath.normpath(file))
-    if name == "comment":
-        return
-    if name in LISTING_ENVIRONMENTS and options is not None and not reader.state.hidden:
-        _listing(
-            reader,
-            options,
-            Span(span.file, span.start, max(span.end, reader.here(frame, start, frame.pos).end)),
-        )
-    elif not name.startswith("filecontents"):
-        reader.gap()
-
-
-def _listing(reader: Reader, options: Piece, span: Span) -> None:
-    source = options.text[options.start : options.end]
-    found = {key: pattern.search(source) for key, pattern in _OPTION.items()}
-    if not any(found.values()):
-        return
-    state = reader.state
-    if state.float is None:
-        reader.state = state._replace(float=new_float(reader, "listing", span), label="other")
-    label, caption = found["label"], found["caption"]
-    if label is not None:
-        place = Span(span.file, *(options.start + at for at in label.span()))
-        set_label(reader, (label[1] or label[2] or "").strip(), place if options.call is None else span)
-    if caption is not None:
-        start, end = caption.span(1 if caption[1] is not None else 2)
-        attach_caption(reader, options._replace(start=options.start + start, end=options.start + end))
-        reader.groups[-1].state = state
-    else:
-        reader.state = state
-
-
 def _float(reader: Reader, name: str, base: str, span: Span) -> None:
     kind = FLOAT_ENVIRONMENTS[base]
     reader.skip({"wrapfigure": "omom", "wraptable": "omom", "floatingfigure": "om"}.get(base, ""))
@@ -215,9 +154,11 @@ def _float(reader: Reader, name: str, base: str, span: Span) -> None:
         float=draft, label="other" if kind == "listing" else kind, table=None,
     )  # fmt: skip
     group = reader.push("env", name, span, state=state, isolated=True)
+    first = len(reader.draft.blocks)
 
     def done() -> None:
         reader.end_paragraph()
+        draft.texts += [block for block in reader.draft.blocks[first:] if block.kind == "loose"]
         end = reader.end_span
         if end is not None and end.file == draft.span.file and end.end > draft.span.start:
             draft.span = Span(end.file, draft.span.start, end.end)
@@ -255,9 +196,8 @@ def _known(reader: Reader, name: str, environment: Environment, span: Span) -> N
         reader.maths.append(len(reader.groups) - 1)
         return
     if role == "formula":
-        reader.push("env", name, span, state=state._replace(math=True)).on_close = lambda: _formula(
-            reader, span
-        )
+        formula = open_inline(reader, "env", span, name)
+        formula.on_close = lambda: close_inline(reader, formula, reader.end_span or span)
         return
     if role == "table":
         reader.skip(environment.arguments)
@@ -282,6 +222,8 @@ def _known(reader: Reader, name: str, environment: Environment, span: Span) -> N
         )
     elif role == "hidden":
         state = state._replace(hidden=True)
+    elif role == "title":
+        state = state._replace(kind="title_page")
     reader.skip("" if name == "frame" else environment.arguments or ("o" if environment is _BLOCK else ""))
     group = reader.push("env", name, span, state=state)
     if role == "abstract":
@@ -291,12 +233,6 @@ def _known(reader: Reader, name: str, environment: Environment, span: Span) -> N
         reader.appendix = True
     if role not in ("inline", "hidden") and not single:
         group.on_close = reader.end_paragraph
-
-
-def _formula(reader: Reader, begin: Span) -> None:
-    end = reader.end_span
-    if end is not None and end.file == begin.file and begin.start < end.end and not reader.state.hidden:
-        reader.draft.math.append(Math(Span(end.file, begin.start, end.end), False))
 
 
 def _theorem(reader: Reader, name: str, span: Span) -> None:

@@ -1,4 +1,4 @@
-"""Other files, conditionals, and the commands whose arguments are not LaTeX."""
+"""Other files: which are read, and where they are looked for."""
 
 from __future__ import annotations
 
@@ -14,36 +14,17 @@ from paperkit.errors import InputError
 if TYPE_CHECKING:
     from paperkit.documents.latex.reader import Reader
 
-__all__ = ["begin_document", "open_file"]
+__all__ = ["begin_document", "expand_names", "folders", "open_file"]
 
 _MAX_FILES_OPEN = 60
 _MAX_FILES = 5000
 _SHARE = 10
 """How often a character of a file may be read again, through macros and repeated inputs."""
 _BARE = re.compile(r"[ \t]*(\"[^\"\r\n]{1,200}\"|[^\s{}\\%\[\]]{1,200})")
-_ESCAPED = re.compile(r"\\([%#&_~{}$^ ])")
 _OWN_DOCUMENT = re.compile(r"(?:[ \t\r\n]++|%[^\r\n]*+)*+\\document(?:class|style)(?![a-zA-Z])")
 _NEWLINES = re.compile(r"[\r\n]")
 _PERCENT = re.compile(r"(?<!\\)(?:\\\\)*%")
-_LINE = re.compile(r"[^\r\n]{0,2000}")
-_ADDRESS = re.compile(r"\{[^{}\r\n]{0,3000}\}")
-_CONDITION = re.compile(r"%[^\r\n]*|\\(if[a-zA-Z@]*|fi|else)(?![a-zA-Z@])|\\.", re.DOTALL)
-_NOT_CONDITIONS = frozenset(
-    ["iff", "ifthenelse", "iftoggle", "ifstrempty", "ifblank", "ifdefempty", "ifdef", "ifundef"]
-)
-_SHORT_CONDITION = {
-    "ifx": 2,
-    "if": 2,
-    "ifcat": 2,
-    "ifdefined": 1,
-    "ifdim": 0,
-    "ifnum": 0,
-    "ifcase": 0,
-    "ifodd": 0,
-}
 _RULE = re.compile(r"(?:[ \t\r\n]*(?:height|width|depth)[ \t]*[-\d.]*[ \t]*(?:[a-z]{2}\b|\\[a-zA-Z]+)){0,3}")
-_CONDITION_NUMBER = re.compile(r"[-\d.<>= \t]{0,20}(?:\\[a-zA-Z@]+)?[ \t]*[<>=]?[ \t]*[-\d.]*(?:pt|cm|em)?")
-_CONDITION_TOKENS = re.compile(r"[ \t]*(?:\\[a-zA-Z@]+|\\.|[^\s{}])", re.DOTALL)
 
 
 def begin_document(text: str) -> int:
@@ -72,9 +53,16 @@ def open_file(reader: Reader, name: str, source: Source) -> None:
         reader.draft.sources[name] = source
         reader.allowed += _SHARE * len(source.text)
     piece = Piece(source.text, start, end, name, None, ())
-    frame = Frame(piece, 0)
+    frame = Frame(piece, 0, None if _ends_in_comment(source.text) else reader.gap)
     frame.is_file = True
     reader.frames.append(frame)
+
+
+def _ends_in_comment(text: str) -> bool:
+    """Whether a comment takes the space that the end of the last line is, with or without a line feed."""
+    return (
+        _PERCENT.search(_NEWLINES.split(text[-2000:].removesuffix("\n").removesuffix("\r"))[-1]) is not None
+    )
 
 
 def _candidates(name: str, folders: list[str], extension: str) -> Iterator[str]:
@@ -110,7 +98,7 @@ def _read(reader: Reader, command: Command, name: str, folders: list[str], *, op
     return False
 
 
-def _folders(reader: Reader, command: Command) -> list[str]:
+def folders(reader: Reader) -> list[str]:
     """Where names are looked up: the main file's folder, then the folder of the file that asks."""
     here = next((frame.file for frame in reversed(reader.frames) if frame.is_file), reader.draft.main)
     return ["", posixpath.dirname(reader.draft.main), posixpath.dirname(here)]
@@ -135,12 +123,33 @@ def _input(reader: Reader, command: Command) -> None:
         then, otherwise = reader.argument(), reader.argument()
     if command.name == "include":
         reader.end_paragraph()
+        if reader.included is not None and _stem(name) not in reader.included:
+            return
     depth = len(reader.frames)
-    found = _read(reader, command, name, _folders(reader, command), optional=optional)
+    found = _read(reader, command, name, folders(reader), optional=optional)
     branch = then if found else otherwise
     if branch is not None:
         frame = Frame(branch, reader.frames[-1].depth)
         reader.frames.insert(depth, frame)
+
+
+def _stem(name: str) -> str:
+    name = posixpath.normpath(name.strip().strip('"'))
+    return name.removesuffix(".tex")
+
+
+@handles("includeonly")
+def _includeonly(reader: Reader, command: Command) -> None:
+    """What is not named is not part of this run of the paper."""
+    piece = reader.braced()
+    if piece is not None:
+        reader.included = frozenset(_stem(name) for name in expand_names(reader, piece).split(","))
+
+
+@handles("includestandalone")
+def _includestandalone(reader: Reader, command: Command) -> None:
+    """A picture in a file of its own, or its PDF: nothing to read."""
+    reader.skip("om")
 
 
 @handles("import", "subimport", "includefrom", "subincludefrom", "inputfrom", "subinputfrom")
@@ -150,10 +159,10 @@ def _import(reader: Reader, command: Command) -> None:
     if folder is None or name is None:
         return
     where = expand_names(reader, folder).strip()
-    folders = _folders(reader, command)
+    bases = folders(reader)
     if command.name.startswith("sub"):
-        folders.reverse()
-    _read(reader, command, expand_names(reader, name), [posixpath.join(base, where) for base in folders])
+        bases.reverse()
+    _read(reader, command, expand_names(reader, name), [posixpath.join(base, where) for base in bases])
 
 
 def expand_names(reader: Reader, piece: Piece) -> str:
@@ -189,85 +198,11 @@ def _endinput(reader: Reader, command: Command) -> None:
         files[-1].pos = files[-1].end
 
 
-@handles("documentclass", "documentstyle")
-def _documentclass(reader: Reader, command: Command) -> None:
-    reader.option()
-    piece = reader.braced()
-    if piece is not None and not reader.draft.document_class:
-        reader.draft.document_class = reader.raw(piece).strip()
-
-
-@handles("iffalse")
-def _iffalse(reader: Reader, command: Command) -> None:
-    _skip_branch(reader.frames[-1], reader)
-
-
-@handles("iftrue")
-def _iftrue(reader: Reader, command: Command) -> None:
-    """Its other branch is left in: both branches of a condition are."""
-
-
-def _skip_branch(frame: Frame, reader: Reader) -> None:
-    """Past the branch that is not taken, to its `\\else` or `\\fi`."""
-    depth = 0
-    for match in _CONDITION.finditer(frame.text, frame.pos, frame.end):
-        name = match[1]
-        if match[0][0] == "%":
-            continue
-        if name == "fi":
-            if depth == 0:
-                frame.pos = match.end()
-                return
-            depth -= 1
-        elif name == "else":
-            if depth == 0:
-                frame.pos = match.end()
-                return
-        elif name and name not in _NOT_CONDITIONS:
-            depth += 1
-    frame.pos = frame.end
-
-
-@handles(*_SHORT_CONDITION)
-def _condition(reader: Reader, command: Command) -> None:
-    """Past what is compared."""
-    count = _SHORT_CONDITION[command.name]
-    frame = reader.skip_space()
-    for _ in range(count):
-        match = _CONDITION_TOKENS.match(frame.text, frame.pos, frame.end)
-        frame.pos = match.end() if match else frame.pos
-    if not count:
-        match = _CONDITION_NUMBER.match(frame.text, frame.pos, frame.end)
-        frame.pos = match.end() if match else frame.pos
-
-
-@handles("MakeShortVerb", "DefineShortVerb", "lstMakeShortInline")
-def _short_verb(reader: Reader, command: Command) -> None:
-    reader.star()
-    reader.option()
-    piece = reader.argument()
-    character = reader.raw(piece).strip().lstrip("\\") if piece is not None else ""
-    if len(character) == 1 and not character.isalnum():
-        reader.set_short_verbs(reader.short_verbs.replace(character, "") + character)
-
-
-@handles("DeleteShortVerb", "UndefineShortVerb", "lstDeleteShortInline")
-def _no_short_verb(reader: Reader, command: Command) -> None:
-    piece = reader.argument()
-    if piece is not None:
-        reader.set_short_verbs(reader.short_verbs.replace(reader.raw(piece).strip().lstrip("\\"), ""))
-
-
 @handles("hrule", "vrule")
 def _rule(reader: Reader, command: Command) -> None:
     frame = reader.skip_space()
     match = _RULE.match(frame.text, frame.pos, frame.end)
     frame.pos = match.end() if match else frame.pos
-
-
-@handles("newif")
-def _newif(reader: Reader, command: Command) -> None:
-    reader.argument()
 
 
 @handles("csname")
@@ -276,59 +211,3 @@ def _csname(reader: Reader, command: Command) -> None:
     end = frame.text.find("\\endcsname", frame.pos, min(frame.end, frame.pos + 200))
     if end >= 0:
         frame.pos = end + len("\\endcsname")
-
-
-@handles("verb", "lstinline", "mintinline", "Verb")
-def _verb(reader: Reader, command: Command) -> None:
-    frame = reader.frames[-1]
-    if frame.text.startswith("*", frame.pos, frame.end):
-        frame.pos += 1
-    reader.skip({"verb": "", "Verb": "o"}.get(command.name, "om" if command.name == "mintinline" else "o"))
-    if frame.pos >= frame.end:
-        return
-    delimiter = frame.text[frame.pos]
-    if delimiter == "{" and command.name != "verb":
-        piece = reader.braced()
-        if piece is not None:
-            reader.show_piece(piece)
-        return
-    line = _LINE.match(frame.text, frame.pos + 1, frame.end)
-    end = frame.text.find(delimiter, frame.pos + 1, line.end() if line else frame.pos + 1)
-    if end < 0 or delimiter.isspace():
-        return
-    piece = reader.piece(frame, frame.pos + 1, end)
-    frame.pos = end + 1
-    reader.show_piece(piece)
-
-
-def _address(reader: Reader) -> Piece | None:
-    """The next `{..}`, read without comments."""
-    if reader.peek() != "{":
-        return None
-    frame = reader.skip_space()
-    match = _ADDRESS.match(frame.text, frame.pos, frame.end)
-    if match is None:
-        return reader.braced()
-    frame.pos = match.end()
-    reader.at = max(reader.at, reader.here(frame, frame.pos, frame.pos).end)
-    return reader.piece(frame, match.start() + 1, match.end() - 1)
-
-
-@handles("url", "path", "nolinkurl", "doi", protected=False)
-def _url(reader: Reader, command: Command) -> None:
-    reader.option()
-    piece = _address(reader)
-    if piece is None:
-        return
-    source = reader.raw(piece) if piece.args else piece.text[piece.start : piece.end]
-    if "\\" in source and command.name != "path":
-        text = _ESCAPED.sub(r"\1", source)
-        reader.show(expand_names(reader, piece) if text == source else text, command)
-    else:
-        reader.show_piece(piece)
-
-
-@handles("href")
-def _href(reader: Reader, command: Command) -> None:
-    reader.option()
-    _address(reader)

@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from paperkit.documents.latex.draft import MathDraft
 from paperkit.documents.latex.stack import Command, Frame, Group, Piece, handles
 from paperkit.documents.latex.symbols import ACCENTS, SYMBOLS, accented, blackboard
-from paperkit.documents.paper import Math, Span
+from paperkit.documents.paper import Span
 
 if TYPE_CHECKING:
     from paperkit.documents.latex.reader import Reader
 
-__all__ = ["close_display", "dollar", "open_display"]
+__all__ = ["close_display", "close_inline", "dollar", "open_display", "open_inline"]
 
 _SIMPLE = re.compile(r"\s*(?:[\w.,]+|\\[a-zA-Z]+|[a-zA-Z]_\{?\w+\}?)\s*")
 _ACCENTED = re.compile(r"\\([^\w\s]|[a-zA-Z])\s*\{?\s*(\\[ij]|\w)\s*\}?")
@@ -35,7 +36,7 @@ def close_display(reader: Reader, end: Span) -> None:
     if reader.state.hidden:
         return
     if group.span.file == end.file and group.span.start < end.end:
-        reader.draft.math.append(Math(Span(end.file, group.span.start, end.end), True))
+        reader.draft.math.append(MathDraft(Span(end.file, group.span.start, end.end), True))
     block = reader.block
     if block is not None:
         source = reader.draft.sources[end.file].text[max(end.start - 200, group.span.start) : end.start]
@@ -54,7 +55,7 @@ def dollar(reader: Reader, frame: Frame, start: int) -> None:
         if double:
             open_display(reader, kind, span)
         else:
-            reader.push(kind, "", span, state=reader.state._replace(math=True))
+            open_inline(reader, kind, span)
         return
     kind = reader.groups[inner].kind if inner >= 0 else ""
     if kind not in ("$", "$$"):
@@ -67,14 +68,27 @@ def dollar(reader: Reader, frame: Frame, start: int) -> None:
         frame.pos += double
         close_display(reader, reader.here(frame, start, frame.pos))
     else:
-        _close_inline(reader, reader.here(frame, start, frame.pos))
+        group = reader.groups[-1]
+        reader.close()
+        close_inline(reader, group, reader.here(frame, start, frame.pos))
 
 
-def _close_inline(reader: Reader, end: Span) -> None:
-    group = reader.groups[-1]
-    reader.close()
-    if not reader.state.hidden and group.span.file == end.file and group.span.start < end.end:
-        reader.draft.math.append(Math(Span(end.file, group.span.start, end.end), False))
+def open_inline(reader: Reader, kind: str, span: Span, name: str = "") -> Group:
+    """Inline math begins: it is part of the running text."""
+    group = reader.push(kind, name, span, state=reader.state._replace(math=True))
+    if reader.block is not None:
+        group.block, group.start = reader.block, reader.block.length
+    return group
+
+
+def close_inline(reader: Reader, group: Group, end: Span) -> None:
+    """Inline math has ended."""
+    if reader.state.hidden or group.span.file != end.file or group.span.start >= end.end:
+        return
+    math = MathDraft(Span(end.file, group.span.start, end.end), False)
+    if reader.block is not None and group.block in (None, reader.block):
+        math.block, math.start, math.end = reader.block, group.start, reader.block.length
+    reader.draft.math.append(math)
 
 
 @handles("(", "[")
@@ -85,7 +99,7 @@ def _open(reader: Reader, command: Command) -> None:
     elif command.name == "[":
         open_display(reader, "\\[", span)
     else:
-        reader.push("\\(", "", span, state=reader.state._replace(math=True))
+        open_inline(reader, "\\(", span)
 
 
 @handles(")", "]")
@@ -100,14 +114,28 @@ def _close(reader: Reader, command: Command) -> None:
     if wanted == "\\[":
         close_display(reader, span)
     else:
-        _close_inline(reader, span)
+        group = reader.groups[-1]
+        reader.close()
+        close_inline(reader, group, span)
 
 
 @handles("ensuremath", protected=False)
 def _ensuremath(reader: Reader, command: Command) -> None:
+    inside = reader.state.math
     piece = reader.argument()
-    if piece is not None:
-        reader.enter(piece, state=reader.state._replace(math=True))
+    if piece is None:
+        return
+    span = reader.span(command)
+    block = reader.block
+    start = 0 if block is None else block.length
+
+    def done() -> None:
+        if not inside:
+            group = Group("$", "", span)
+            group.block, group.start = block, start
+            close_inline(reader, group, span)
+
+    reader.enter(piece, state=reader.state._replace(math=True), then=done)
 
 
 @handles(

@@ -9,15 +9,22 @@ from typing import Literal
 
 from paperkit.documents.latex import (
     citations,
+    conditions,
+    definitions,
     environments,
+    glossary,
     inputs,
+    loops,
     macros,
     math,
+    packages,
+    quotations,
     structure,
     tabular,
     units,
+    verbatim,
 )
-from paperkit.documents.latex.draft import Draft, Mention
+from paperkit.documents.latex.draft import Draft, MathDraft, Mention
 from paperkit.documents.latex.reader import Reader
 from paperkit.documents.latex.text import Block
 from paperkit.documents.paper import (
@@ -25,6 +32,7 @@ from paperkit.documents.paper import (
     Citation,
     Comment,
     Float,
+    Math,
     Paper,
     Paragraph,
     ParagraphKind,
@@ -41,16 +49,16 @@ from paperkit.documents.sentences import opens_sentence, split_sentences
 from paperkit.documents.words import count_words
 from paperkit.errors import InputError
 
-__all__ = ["parse_latex"]
+__all__ = ["assemble", "parse_latex", "read_bibliographies"]
 
 _REGISTERED = (
-    citations, environments, inputs, macros, math, structure, tabular,
-    units,
+    citations, conditions, definitions, environments, glossary, inputs, loops, macros, math, packages, quotations,
+    structure, tabular, units, verbatim,
 )  # fmt: skip
 _ZH_SHARE = 0.4
 _RUN_IN_LIMIT = 120
 _CLASS = re.compile(r"\\document(?:class|style)(?![a-zA-Z])")
-_KINDS: dict[str, ParagraphKind] = {"loose": "caption", "algorithm": "cell"}
+_KINDS: dict[str, ParagraphKind] = {"loose": "caption", "algorithm": "cell", "title_page": "title"}
 
 
 def parse_latex(sources: Mapping[str, Source], main: str, *, bib: Sequence[str] = ()) -> Paper:
@@ -77,8 +85,8 @@ def parse_latex(sources: Mapping[str, Source], main: str, *, bib: Sequence[str] 
         message = "\\begin{document} is missing; everything is read as text"
         if has_class:
             draft.problems.insert(0, Problem("unbalanced_environment", message, Span(main, 0, 0)))
-    _read_bibliographies(draft, sources, bib)
-    return _paper(draft)
+    read_bibliographies(draft, sources, bib)
+    return assemble(draft)
 
 
 def _read(sources: Mapping[str, Source], main: str, source: Source, *, hidden: bool) -> Draft:
@@ -87,7 +95,7 @@ def _read(sources: Mapping[str, Source], main: str, source: Source, *, hidden: b
     return reader.read()
 
 
-def _read_bibliographies(draft: Draft, sources: Mapping[str, Source], more: Sequence[str]) -> None:
+def read_bibliographies(draft: Draft, sources: Mapping[str, Source], more: Sequence[str]) -> None:
     """Read the .bib files the paper names, those it holds in `filecontents`, and those named besides.
 
     As in LaTeX, a file that is there wins over a `filecontents` of its name unless that says `overwrite`.
@@ -159,7 +167,8 @@ def _read_bbl(draft: Draft, sources: Mapping[str, Source]) -> bool:
     return True
 
 
-def _paper(draft: Draft) -> Paper:
+def assemble(draft: Draft) -> Paper:
+    """The paper that a draft is: its blocks as paragraphs with their sentences, what refers to them by index."""
     blocks: list[Block] = []
     texts: list[Text] = []
     index: dict[int, int] = {}
@@ -179,6 +188,7 @@ def _paper(draft: Draft) -> Paper:
         Problem("encoding", f"the file is {source.encoding}, not UTF-8", Span(name, 0, 0))
         for name, source in sources.items()
         if source.encoding.lower().replace("-", "") not in ("utf8", "utf8sig", "ascii")
+        and not name.endswith((".sty", ".cls"))
     ]
     return Paper(
         main=draft.main,
@@ -194,16 +204,17 @@ def _paper(draft: Draft) -> Paper:
         floats=tuple(
             Float(
                 f.kind, tuple(f.labels), tuple(index[id(c)] for c in f.captions if id(c) in index), tuple(f.graphics),
-                f.span, f.section, f.index,
+                f.span, f.section, f.index, tuple(index[id(t)] for t in f.texts if id(t) in index),
             )
             for f in draft.floats
         ),
         tables=tuple(Table(tuple(map(tuple, t.rows)), t.span, t.head_rows, t.float_index) for t in draft.tables),
-        math=tuple(draft.math),
+        math=tuple(Math(m.span, m.display, *_where(m, index, texts)) for m in draft.math),
         comments=tuple(_comment(draft.sources[file], start, end) for (file, start), end in draft.comments.items()),
         bibliography=tuple(draft.bibliography),
         problems=tuple(problems + _duplicate_labels(draft)),
         cited_everything=draft.cited_everything,
+        verbatim=tuple(dict.fromkeys(draft.verbatim)),
     )  # fmt: skip
 
 
@@ -258,7 +269,9 @@ def _run_in(block: Block, text: str) -> str:
     return ""
 
 
-def _where(mention: Mention, index: dict[int, int], texts: list[Text]) -> tuple[int | None, int, int]:
+def _where(
+    mention: Mention | MathDraft, index: dict[int, int], texts: list[Text]
+) -> tuple[int | None, int, int]:
     place = None if mention.block is None else index.get(id(mention.block))
     if place is None:
         return None, 0, 0

@@ -7,14 +7,16 @@ what they hold is read in its place. What commands mean is in the modules that r
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from paperkit.documents.latex.arguments import SKIP, TextStack
+from paperkit.documents.latex.arguments import SKIP
 from paperkit.documents.latex.commands import COMMANDS, DIMENSIONS, SPACES
 from paperkit.documents.latex.draft import Draft
+from paperkit.documents.latex.glossary import Term
+from paperkit.documents.latex.groups import Groups
 from paperkit.documents.latex.macros import expand
 from paperkit.documents.latex.math import dollar
-from paperkit.documents.latex.stack import HANDLERS, PATTERNS, Command, Frame, Group, Macro, Piece, State
+from paperkit.documents.latex.stack import HANDLERS, PATTERNS, Command, Frame, Group, Macro, Piece
 from paperkit.documents.latex.symbols import MATH_OPERATORS, SYMBOLS, TIGHT_OPERATORS
 from paperkit.documents.latex.text import Block
 from paperkit.documents.latex.tokens import TOKEN
@@ -37,9 +39,6 @@ _PROVIDES_NOTHING = re.compile(
 SINGLE = frozenset({"cell", "bibitem", "heading", "title"})
 """Kinds of block that a blank line does not end."""
 
-_MATH_KINDS = frozenset({"$", "$$", "\\(", "\\["})
-_RULES = {"{": "unbalanced_brace", "env": "unbalanced_environment"}
-
 
 def _is_chinese(character: str) -> bool:
     """Whether a line end beside this character is no space: a Chinese character or punctuation mark."""
@@ -50,32 +49,35 @@ def _is_chinese(character: str) -> bool:
     )
 
 
-class Reader(TextStack):
+class Reader(Groups):
     """The state of one reading. `read` fills `draft`."""
 
     def __init__(self, sources: Mapping[str, Source], main: str, *, hidden: bool) -> None:
-        super().__init__(main)
+        super().__init__(main, hidden=hidden)
         self.available = sources
-        self.state = State(hidden, False, "body", "other", None, None)
-        self.groups: list[Group] = []
-        self.barriers: list[int] = [-1]
-        self.environments: dict[str, list[int]] = {}
-        self.maths: list[int] = []
-        self.block: Block | None = None
         self.section: int | None = None
         self.last_section: int | None = None
         self.heading = ""
         self.appendix = False
         self.budget = 0
         self.exhausted = False
+        self.quotations = 0
         self.name_end = 0
         self.files_read = 0
-        self.end_span: Span | None = None
         self.bibitem: tuple[str, Span] | None = None
         self.theorems: set[str] = set()
         self.user_environments: dict[str, tuple[Macro, Macro]] = {}
         self.user: dict[str, Macro] = {}
         self.meanings: dict[str, str] = {}
+        self.everywhere = False
+        self.ahead: dict[str, str] = {}
+        self.switches: dict[str, bool] = {}
+        self.branches: list[bool] = []
+        self.terms: dict[str, Term] = {}
+        self.included: frozenset[str] | None = None
+        self.packages: set[str] = set()
+        self.in_package = 0
+        self.verbatim_names: dict[str, str] = {}
         self.units: dict[str, str] = {}
         self.controls: set[str] = set()
         self._tokens = (
@@ -85,6 +87,15 @@ class Reader(TextStack):
         )  # fmt: skip
 
     # -- reading
+
+    def inside(self, path: str) -> Reader:
+        """A reader of a package: it finds nothing, and defines in the tables of this one."""
+        inner = Reader(self.available, path, hidden=True)
+        inner.user, inner.meanings, inner.user_environments = self.user, self.meanings, self.user_environments
+        inner.theorems, inner.terms, inner.units = self.theorems, self.terms, self.units
+        inner.switches, inner.verbatim_names = self.switches, self.verbatim_names
+        inner.packages, inner.in_package = self.packages, self.in_package + 1
+        return inner
 
     def read(self) -> Draft:
         """Read the main file to its end."""
@@ -102,81 +113,6 @@ class Reader(TextStack):
         self.end_paragraph()
         self.close_down_to(0)
         return self.draft
-
-    def enter(
-        self,
-        piece: Piece,
-        *,
-        state: State | None = None,
-        isolated: bool = False,
-        on_end: Callable[[], None] | None = None,
-        then: Callable[[], None] | None = None,
-    ) -> Frame:
-        """Read a piece next; with a state or isolated it is a group of its own, isolated it has its own paragraphs.
-
-        `on_end` is called at its end, before the group closes; `then` after that.
-        """
-        if state is not None or isolated:
-            group = self.push("range", "", self.span_of(piece), state=state or self.state, isolated=isolated)
-            self.barriers.append(len(self.groups) - 1)
-            group.on_close = on_end
-
-            def leave() -> None:
-                self.close_down_to(self.barriers[-1] + 1)
-                self.close()
-                self.barriers.pop()
-                if then is not None:
-                    then()
-
-            on_end = leave
-        depth = self.frames[-1].depth if self.frames else 0
-        frame = Frame(piece, depth if piece.call is None else max(depth, 1), on_end)
-        self.frames.append(frame)
-        return frame
-
-    # -- groups
-
-    def push(
-        self, kind: str, name: str, span: Span, *, state: State | None = None, isolated: bool = False
-    ) -> Group:
-        """Open a group; the state now is restored when it closes."""
-        group = Group(kind, name, span)
-        if state is not None:
-            group.state = self.state
-            self.state = state
-        if isolated:
-            group.isolated = True
-            group.block = self.block
-            self.block = None
-        if kind == "env":
-            self.environments.setdefault(name, []).append(len(self.groups))
-        elif kind in _MATH_KINDS:
-            self.maths.append(len(self.groups))
-        self.groups.append(group)
-        return group
-
-    def close(self) -> None:
-        """Close the innermost group."""
-        group = self.groups.pop()
-        if group.kind == "env":
-            self.environments[group.name].pop()
-        if self.maths and self.maths[-1] == len(self.groups):
-            self.maths.pop()
-        if group.on_close is not None:
-            group.on_close()
-        if group.state is not None:
-            self.state = group.state
-        if group.isolated:
-            self.block = group.block
-
-    def close_down_to(self, depth: int) -> None:
-        """Close the groups above a depth; each was left open by the author."""
-        while len(self.groups) > depth:
-            group = self.groups[-1]
-            if group.kind != "range" and group.name != "document":
-                what = f"\\begin{{{group.name}}}" if group.kind == "env" else group.kind
-                self.problem(_RULES.get(group.kind, "unbalanced_math"), f"{what} is never closed", group.span)
-            self.close()
 
     def end_paragraph(self) -> None:
         """A blank line, or a command that ends a paragraph."""
@@ -273,8 +209,11 @@ class Reader(TextStack):
         """A space that no character of the source stands for."""
         if self.block is not None and self.frames and not self.state.hidden:
             frame = self.frames[-1]
-            span = self.here(frame, frame.pos, frame.pos)
-            self.block.space(span.file, span.end, span.end)
+            call = frame.call
+            if call is None:
+                self.block.space(frame.file, frame.pos, frame.pos)
+            else:
+                self.block.space(call.file, call.low, call.low)
 
     # -- tokens
 
@@ -457,7 +396,7 @@ class Reader(TextStack):
                 handler(self, command)
                 return
         if self.state.math:
-            self.show(name, command)
+            self.show(name if name >= " " else "", command)
             if spaced:
                 self.gap()
         elif _PROVIDES_NOTHING.match(name):

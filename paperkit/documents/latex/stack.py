@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from paperkit.documents.latex.draft import FloatDraft
 from paperkit.documents.latex.text import Block
@@ -92,14 +92,16 @@ class Frame:
 class Group:
     """An open brace, environment, math, or argument (`range`)."""
 
-    __slots__ = ("block", "isolated", "kind", "name", "on_close", "span", "state")
+    __slots__ = ("block", "isolated", "kind", "name", "on_close", "span", "start", "state", "undo")
 
     def __init__(self, kind: str, name: str, span: Span) -> None:
         self.kind, self.name, self.span = kind, name, span
         self.state: State | None = None
         self.block: Block | None = None
+        self.start = 0
         self.isolated = False
         self.on_close: Callable[[], None] | None = None
+        self.undo: list[tuple[dict[str, Any], str, Any]] | None = None
 
 
 class Command(NamedTuple):
@@ -113,7 +115,7 @@ class Command(NamedTuple):
 
 
 class Macro(NamedTuple):
-    """A definition in the paper: one entry a parameter (`m`, or `o` with its default, or `*`), and the body."""
+    """A definition in the paper: one entry a parameter, its kind (see `parameters`) and its default, and the body."""
 
     params: tuple[tuple[str, Piece | None], ...]
     body: Piece

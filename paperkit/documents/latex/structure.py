@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from paperkit.documents.latex.commands import SECTIONS
 from paperkit.documents.latex.draft import FloatDraft, SectionDraft
-from paperkit.documents.latex.stack import Command, LabelKind, Piece, handles
+from paperkit.documents.latex.inputs import expand_names
+from paperkit.documents.latex.options import options
+from paperkit.documents.latex.stack import PATTERNS, Command, LabelKind, Piece, handles
 from paperkit.documents.latex.text import Block
 from paperkit.documents.paper import Label, Span
 
@@ -20,6 +22,11 @@ _PROSE = frozenset({"body", "abstract", "item", "theorem", "footnote", "caption"
 _BREAK_LENGTH = re.compile(
     r"\*?[ \t]*(?:\[[ \t]*[-+]?[ \t]*(?:[\d.]+[ \t]*[a-z]{2}|[\d.]*\\[a-zA-Z])[^\]\r\n]{0,40}\])?"
 )
+_THESES = (
+    "(?:thu|ustc|hit|sjtu|nwpu|fdu|xmu|nju|seu|whu|cqu|scut|bit|buaa|zju|nku|tju|hust|csu|uestc|xju|njust|swjtu"
+    "|ecnu|ruc|ucas|sdu|sysu|nudt|xdu|dlut|hfut|pku|bupt|info)"
+)
+"""How classes of theses are named, by their universities."""
 _ABSTRACT = re.compile(r"\s*(?:abstract|摘\s*要)\s*", re.IGNORECASE)
 
 
@@ -86,13 +93,44 @@ def _appendix(reader: Reader, command: Command) -> None:
 def _title(reader: Reader, command: Command) -> None:
     reader.option()
     piece = reader.argument()
-    if piece is None:
-        return
+    if piece is not None:
+        _read_title(reader, piece)
 
+
+def _read_title(reader: Reader, piece: Piece) -> None:
     def titled() -> None:
         reader.draft.title = reader.draft.title or reader.block
 
     reader.enter(piece, state=reader.state._replace(kind="title", hidden=False), isolated=True, on_end=titled)
+
+
+@handles("papertitle", "Title", "thesistitle", "etitle", "entitle", "cntitle", "zhtitle", "englishtitle",
+         "chinesetitle", "titleCN", "titleEN", protected=False)  # fmt: skip
+def _class_title(reader: Reader, command: Command) -> None:
+    """The title by the name that a class has for it."""
+    if reader.draft.title is not None:
+        reader.skip("om")
+    else:
+        _title(reader, command)
+
+
+def _setup(reader: Reader, command: Command) -> None:
+    """What a class of theses is told, as `\\thusetup{title = {..}}`; the title may be inside `info = {..}`."""
+    reader.star()
+    reader.option()
+    piece = reader.braced()
+    if piece is None:
+        return
+    reader.note_comments(piece)
+    values = options(reader, piece)
+    if (inner := values.get("info")) is not None:
+        values = {**options(reader, inner), **values}
+    title = values.get("title") or values.get("title-cn") or values.get("title*") or values.get("ctitle")
+    if title is not None and reader.draft.title is None:
+        _read_title(reader, title)
+
+
+PATTERNS.append((re.compile(_THESES + r"(?:thesis)?setup"), _setup))
 
 
 @handles("abstract")
@@ -210,7 +248,8 @@ def _label(reader: Reader, command: Command) -> None:
     reader.option()
     piece = reader.braced()
     if piece is not None:
-        name = " ".join(reader.raw(piece).split())
+        source = reader.raw(piece)
+        name = " ".join((expand_names(reader, piece) if "\\" in source else source).split())
         if name:
             set_label(reader, name, reader.span(command))
 

@@ -20,7 +20,7 @@ _PLAIN = r"[^\\{}$%&~#`'\- \x00-\x1f\x7f]++|-(?!-)|'(?!')"
 TOKEN = re.compile(
     rf"((?:{_PLAIN})(?:{_PLAIN}|[ ](?=[^ \t\r\n\f\v]))*+)"
     r"|([ \t\r\n\f\v]++)"
-    r"|(\\(?:[a-zA-Z]++(?:@[a-zA-Z@]*+)?|@[a-zA-Z@]++))"
+    r"|(\\(?:verb(?=@)|[a-zA-Z]++(?:@[a-zA-Z@]*+)?|@[a-zA-Z@]++))"
     r"|(\\.?)"
     r"|(\{)|(\})|(\$)"
     r"|(%[^\r\n]*+)"
@@ -32,7 +32,10 @@ TOKEN = re.compile(
 """One token at a position. It always matches, and words joined by single spaces are one token."""
 
 BRACE = re.compile(
-    r"[{}]|\\(?:url|path|nolinkurl|href)[ \t]*\{[^{}\r\n]*\}|\\verb\*?([^a-zA-Z*\s])[^\r\n]{0,500}?\1|\\.|%[^\r\n]*",
+    r"[{}]|\\(?:url|path|nolinkurl|href|lstinline)[ \t]*\{[^{}\r\n]*\}|\\verb\*?([^a-zA-Z*\s])[^\r\n]{0,500}?\1"
+    r"|\\(?:Verb\*?|path|lstinline(?:\[[^\]\r\n]{0,200}\])?|mintinline(?:\[[^\]\r\n]{0,200}\])?\{[\w+-]{1,30}\})"
+    r"([^\w*\s{\[])[^\r\n]{0,500}?\2"
+    r"|\\.|%[^\r\n]*",
     re.DOTALL,
 )
 

@@ -12,7 +12,7 @@ from paperkit.documents.latex.symbols import SYMBOLS
 if TYPE_CHECKING:
     from paperkit.documents.latex.reader import Reader
 
-__all__ = ["unit_text"]
+__all__ = ["number_text", "unit_text"]
 
 _PREFIXES = dict(
     part.split("=")
@@ -38,6 +38,11 @@ _UNITS = dict(
 _TOKEN = re.compile(
     r"\\([a-zA-Z]+)\s*(?:\{([^{}]*)\})?|(\^)\s*\{?\s*([-+]?\d+)\s*\}?|([.~·])|([^\\^.~{}\s]+)"
 )
+_PLUS_MINUS = re.compile(r" ?(?:\+-|±) ?")
+_DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
+_EXPONENT = re.compile(r"(?<=[\d.)])[dDE](?=[-+]?\d)")
+_POWER = re.compile(r"\A([-+]?)e(?=[-+]?\d)")
+_TIMES = re.compile(r"(?<=[\d)]) ?[x×] ?(?=[-+\d])")
 _JOINED = ("%", "°", "′", "″")
 
 
@@ -78,8 +83,35 @@ def unit_text(source: str, own: Mapping[str, str] | None = None) -> str:
     return out.replace("\0", "")
 
 
+def number_text(source: str) -> str:
+    """A number in one of the short forms of siunitx as it is printed; other forms stay as they are.
+
+    Both a point and a comma mark the decimals in them.
+
+    >>> number_text("1.5+-0.2"), number_text("2d3"), number_text("e-4"), number_text("1,5"), number_text("2x3")
+    ('1.5 ± 0.2', '2e3', '10^-4', '1.5', '2 × 3')
+    """
+    text = source.strip()
+    if "\\" in text or len(text) > 200:
+        return text
+    text = _PLUS_MINUS.sub(" ± ", text)
+    text = _DECIMAL_COMMA.sub(".", text)
+    text = _EXPONENT.sub("e", text)
+    text = _POWER.sub(r"\g<1>10^", text)
+    return _TIMES.sub(" × ", text)
+
+
 def _number(reader: Reader, piece: Piece, then: Callable[[], None] | None = None) -> None:
-    reader.enter(piece, state=reader.state._replace(math=True), then=then)
+    source = reader.raw(piece).strip()
+    text = number_text(source)
+    if text == source:
+        reader.enter(piece, state=reader.state._replace(math=True), then=then)
+        return
+    span = reader.span_of(piece)
+    if not reader.state.hidden:
+        reader.open_block().add(text, span.file, span.start, span.end, plain=False)
+    if then is not None:
+        then()
 
 
 def _unit(reader: Reader, piece: Piece | None, *, after_number: bool) -> None:
@@ -117,12 +149,20 @@ def _quantity(reader: Reader, command: Command) -> None:
     if number is None:
         return
     if command.name == "ang":
-        _number(reader, number, lambda: reader.show("°", command))
+        parts = [part.strip() for part in reader.raw(number).split(";")]
+        if len(parts) > 1:
+            reader.show(
+                "".join(part + sign for part, sign in zip(parts, "°′″", strict=False) if part), command
+            )
+        else:
+            _number(reader, number, lambda: reader.show("°", command))
         return
-    reader.option()
+    before = reader.option()
     unit = reader.braced()
 
     _number(reader, number, lambda: _unit(reader, unit, after_number=True))
+    if before is not None:
+        reader.enter(before)
 
 
 @handles("unit", "si", protected=False)
@@ -154,5 +194,8 @@ def _number_list(reader: Reader, command: Command) -> None:
     numbers = reader.braced()
     unit = reader.braced() if command.name not in ("numlist", "numproduct") else None
     if numbers is not None:
-        reader.show(", ".join(part.strip() for part in reader.raw(numbers).split(";")), command)
+        if command.name.endswith("product"):
+            reader.show(number_text(reader.raw(numbers)), command)
+        else:
+            reader.show(", ".join(number_text(part) for part in reader.raw(numbers).split(";")), command)
         _unit(reader, unit, after_number=True)

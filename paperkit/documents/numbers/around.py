@@ -1,20 +1,15 @@
-"""What stands around a number: the words next to it, a relation sign, a formula.
+"""What stands around a number: the words next to it, a relation, the name it is given to.
 
 Every look is bounded, so reading stays linear.
 """
 
 from __future__ import annotations
 
-from paperkit.documents.numbers.literal import Literal
+import re
 
-__all__ = ["in_formula", "is_han", "relation_before", "variable_before", "word_after", "word_before"]
+__all__ = ["is_han", "relation_after", "relation_before", "variable_before", "word_after", "word_before"]
 
-_FUNCTIONS = frozenset(
-    str.split("""
-    log ln exp sin cos tan min max sqrt Var Cov Pr tanh softmax arg sgn mod""")
-)
-# Without one of these near, only 0 and 1 are constants of formulas.
-_FORMULA = frozenset("…^_+-−*/·∈√π") | frozenset(map(chr, range(ord("α"), ord("ω") + 1)))
+_DIGIT = re.compile(r"[0-9.]")
 _NO_WORD = " ,.;:()[]{}=~<>$/\u00a0"
 _RELATIONS = {
     "<": "<", ">": ">", "≤": "<=", "≥": ">=", "≲": "<=", "≳": ">=", "~": "~", "∼": "~", "≈": "~", "≃": "~", "∽": "~",
@@ -24,6 +19,24 @@ _RELATION_WORDS = {
     "circa": "~", "some": "~", "over": ">", "above": ">", "exceeding": ">", "exceeds": ">", "least": ">=", "most": "<=",
     "below": "<", "under": "<",
 }  # fmt: skip
+_HAN_RELATIONS = {
+    "约": "~", "大约": "~", "约为": "~", "近": "~", "将近": "~", "接近": "~", "大概": "~", "超过": ">", "超": ">",
+    "大于": ">", "高于": ">", "多于": ">", "逾": ">", "不到": "<", "不足": "<", "小于": "<", "低于": "<", "少于": "<",
+    "至少": ">=", "不少于": ">=", "不低于": ">=", "不小于": ">=", "至多": "<=", "最多": "<=", "不超过": "<=",
+    "不高于": "<=", "不大于": "<=", "不多于": "<=", "高达": "<=",
+}  # fmt: skip
+# averaged over 5 seeds, evaluated under 3 conditions
+_NO_COMPARISON = re.compile(
+    r"\b(?:[Mm]ean|[Aa]verag|[Aa]ggregat|[Cc]omput|[Ee]valuat|[Ss]um|[Mm]easur|[Rr]eport|[Rr]epeat|[Rr]esult|[Pp]ool|"
+    r"[Tt]rain|[Rr]un|[Tt]est|deviation|std|[Ee]stimat|[Rr]obust|[Pp]erform|integrat|[Ss]weep|[Ss]earch)"
+    r"[a-z]*[^.;0-9]{0,24} (?:over|under)\s\Z"
+)
+_AFTER = {
+    " or more": ">=", " or greater": ">=", " or higher": ">=", " or less": "<=", " or fewer": "<=", " or lower": "<=",
+    "以上": ">=", "以下": "<=", "以内": "<=", "余": ">", "多": ">", " 余": ">", " 多": ">", "左右": "~", "上下": "~",
+    " 左右": "~",
+}  # fmt: skip
+_AFTER_OPENS = frozenset(" 以余多左上+")
 
 
 def word_before(text: str, at: int, limit: int = 30) -> tuple[str, str]:
@@ -63,6 +76,15 @@ def relation_before(text: str, at: int) -> str:
     while start > 0 and at - start < 3 and text[start - 1] in " \u00a0{$":
         start -= 1
     sign = text[start - 1 : start]
+    if is_han(sign):
+        return next(
+            (
+                _HAN_RELATIONS[w]
+                for n in (3, 2, 1)
+                if (w := text[max(0, start - n) : start]) in _HAN_RELATIONS
+            ),
+            "",
+        )
     if sign == "=" and text[start - 2 : start - 1] in ("<", ">"):
         return text[start - 2 : start]
     if sign in _RELATIONS:
@@ -74,14 +96,29 @@ def relation_before(text: str, at: int) -> str:
     else:
         word, gap = word_before(text, at)
     if not gap.isspace():
-        return "~" if text[max(0, at - 2) : at] in ("大约", "约为") or text[at - 1 : at] == "约" else ""
+        return ""
     word = word.lower()
     if word == "than":
         earlier = word_before(text, at - len(gap) - 4)[0].lower()
         return {"more": ">", "greater": ">", "less": "<", "fewer": "<"}.get(earlier, "")
     if word == "to":
         return "<=" if word_before(text, at - len(gap) - 2)[0].lower() == "up" else ""
+    if word in ("over", "under") and _NO_COMPARISON.search(text, max(0, at - 45), at):
+        return ""
     return _RELATION_WORDS.get(word, "")
+
+
+def relation_after(text: str, end: int) -> str:
+    """`>=` for `60% or more`, `10+ years` and `60 以上`, `>` for `300 余`, `~` for `60 左右`; "" for none."""
+    if text[end : end + 1] not in _AFTER_OPENS or end >= len(text):
+        return ""
+    if text[end] == "+":
+        return (
+            ">="
+            if text[end + 1 : end + 2] in ("", " ", ")", ",", ".") and not _DIGIT.match(text, end + 2)
+            else ""
+        )
+    return next((relation for words, relation in _AFTER.items() if text.startswith(words, end)), "")
 
 
 def variable_before(text: str, at: int) -> str:
@@ -89,6 +126,8 @@ def variable_before(text: str, at: int) -> str:
     end = text.rfind("=", max(0, at - 4), at)
     while end > 0 and text[end - 1] in " =<>":
         end -= 1
+    if text[end - 1 : end] == ")" and (opens := text.rfind("(", max(0, end - 24), end)) > 0:
+        end = opens  # F(1, 38) = 4.2
     start = end
     while start > 0 and end - start < 20 and not text[start - 1].isspace() and text[start - 1] not in "($,;[":
         start -= 1
@@ -98,66 +137,3 @@ def variable_before(text: str, at: int) -> str:
 def is_han(character: str) -> bool:
     """True for a Chinese character."""
     return "\u3400" <= character <= "\u9fff"
-
-
-def in_formula(text: str, literal: Literal, end: int, unit: str | None) -> bool:
-    """True for constants of formulas: `1 − β`, `2π`, `N(0, 1)`, `{1, …, T}`, `x ∈ [0, 1]`."""
-    before = text[literal.start - 1 : literal.start]
-    if (
-        before == "("
-        and literal.start >= 2
-        and text[literal.start - 2].isalpha()
-        and not is_han(text[literal.start - 2])
-    ):
-        word = word_before(text, literal.start - 1)[0]
-        return len(word) == 1 or word in _FUNCTIONS
-    if unit is not None:
-        return False
-    tail = text[end : end + 6]
-    if literal.decimals or literal.mantissa > 1:
-        near = text[max(0, literal.start - 10) : literal.start] + tail
-        if _FORMULA.isdisjoint(near) and not tail.startswith((", ...", ",...")):
-            return False
-    if tail[:1] in ("^", "_"):
-        return True
-    if tail.startswith((", …", ",…", ", ...", ",...", ", …")) or text[
-        max(0, literal.start - 3) : literal.start
-    ].startswith("…"):
-        return True
-    squeezed = tail.replace(" ", "").replace("\u00a0", "")
-    if squeezed[:1] and squeezed[0] in "+-−*/·" and _is_variable(squeezed[1:3], tail):
-        return True
-    if squeezed[:1] and (squeezed[0] in "∈√π" or "α" <= squeezed[0] <= "ω") and tail[:1] == squeezed[0]:
-        return True
-    at = literal.start - 1
-    while at >= 0 and literal.start - at < 3 and text[at] == " ":
-        at -= 1
-    if at > 0 and text[at] in "+−*/·∈" and not (text[at] == "/" and text[at - 1].isdigit()):
-        prior = text[at - 1] if text[at - 1] != " " else text[at - 2 : at - 1]
-        return text[at] == "∈" or _ends_variable(text, at) or prior in (")", "]")
-    if "∈" in text[max(0, literal.start - 10) : literal.start]:
-        return True
-    small = literal.decimals == 0 and literal.mantissa <= 1 and not literal.exponent  # 0 or 1, and no 1e-8
-    if small and "=" in text[max(0, literal.start - 3) : literal.start]:
-        return True  # i = 1, q_2 = 0, i² = −1
-    if before and before in "[{(" and small and tail[:1] == ",":
-        return True
-    return before == " " and tail[:1] in ("]", "}") and small
-
-
-def _is_variable(squeezed: str, tail: str) -> bool:
-    """True where an operator is followed by a one-letter name."""
-    if not squeezed or not squeezed[0].isalpha() or is_han(squeezed[0]):
-        return False
-    if tail[:1] == "-" or tail[:1] == "/":
-        return len(squeezed) == 1 or not squeezed[1].isalpha()
-    return len(squeezed) < 2 or not (squeezed[1].isalpha() and squeezed[1].islower())
-
-
-def _ends_variable(text: str, at: int) -> bool:
-    """True where a one-letter name (with its subscript) ends before the operator at `at`."""
-    end = at
-    while end > 0 and at - end < 2 and text[end - 1] == " ":
-        end -= 1
-    word = word_before(text, end)[0] if end and text[end - 1].isalnum() else ""
-    return (len(word) == 1 and word.isalpha() and word not in "aAI") or (end > 1 and text[end - 2] == "_")

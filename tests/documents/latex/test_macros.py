@@ -43,7 +43,7 @@ def shown(text: str) -> str:
             r"\newenvironment{note}[1]{\textbf{#1}: }{ (end)} \begin{note}{N} text \end{note} more",
             "N: text (end) more",
         ),
-        (r"\newif\ifdraft \ifdraft a \else b \fi", "a b"),
+        (r"\newif\ifdraft \ifdraft a \else b \fi", "b"),
         (r"\makeatletter\def\a@b{x}\newcommand{\c}{\@ifnextchar[{yes}{no}}\makeatother \c[ \c{}", "yes[ no"),
         (r"\newcommand{\undefinedbody", ""),
     ],

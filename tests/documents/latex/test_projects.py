@@ -180,7 +180,10 @@ def test_each_file_shares_the_definitions_and_the_groups() -> None:
     ("main", "b", "expected"),
     [
         ("A \\input{b} C", "B", ["A B C"]),
-        ("A\\input{b}C", "B", ["ABC"]),
+        ("A\\input{b}C", "B", ["AB C"]),
+        ("A\\input{b}C", "B%", ["ABC"]),
+        ("A\\input{b}C", "B%\n", ["ABC"]),
+        ("A\\input{b}C", "B\\%", ["AB% C"]),
         ("A\\input{b} C", "B\n", ["AB C"]),
         ("A\n\n\\input{b}\n\nC", "B", ["A", "B", "C"]),
         ("A \\include{b} C", "B", ["A", "B C"]),

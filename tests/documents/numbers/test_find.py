@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from itertools import pairwise
 
 import pytest
@@ -202,7 +201,7 @@ def test_change_is_no_range() -> None:
         ("enwik8", "label"), ("CIFAR-10", "version"), ("2D", "label"), ("12th", "ordinal"),
         ("V100", "hardware"), ("RTX 3090", "hardware"), ("CUDA 11.8", "version"), ("PyTorch 1.9", "version"),
         ("PyTorch 1.9.0", "version"), ("Python (v3.11)", "version"), ("12 March", "date"), ("March 12", "date"),
-        ("x_1", "math"), ("x^2", "math"), ("1 − β", "math"), ("t(198)", "math"), ("two branches", "count"),
+        ("x_1", "math"), ("x^2", "math"), ("1 − β", "math"), ("t(198)", "df"), ("two branches", "count"),
         ("4 heads", "count"), ("4.0 heads", "quantity"), ("21 heads", "quantity"), ("k = 5", "quantity"),
         ("seed 42", "quantity"), ("5%", "quantity"), ("twice as fast", "count"), ("the third one", "ordinal"),
         ("第三", "ordinal"), ("[12]", "citation"), ("5-fold cross-validation", "count"),
@@ -301,16 +300,6 @@ def test_absurd_numbers_do_no_harm() -> None:
     assert len(find_numbers("10^999999999 x")) <= 2
     assert find_numbers("") == []
     assert [n.value for n in find_numbers("0.000")] == [0.0]
-
-
-@pytest.mark.parametrize(
-    "piece",
-    ["1", "1,", "1 ", "a1", "1.", "±", "1±", "1(2)", "-1", "10^", "1e", "二", "two ", "[1,", "%", "x×", "(1"],
-)
-def test_long_lines_take_linear_time(piece: str) -> None:
-    start = time.process_time()
-    find_numbers(piece * (20_000 // len(piece)))
-    assert time.process_time() - start < 2
 
 
 ALPHABET = "0123456789.,-–−+±×%()[]^_e{}= xkB\u202f \u00a0abz二万百分之一两twohalf/:;=~<>°"

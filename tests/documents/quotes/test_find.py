@@ -12,8 +12,9 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from paperkit.documents.quotes import Match, QuoteIndex, find_quote
-from paperkit.documents.quotes.guard import joins, negations, numbers, prefix_negated
+from paperkit.documents.quotes.guard import prefix_negated
 from paperkit.documents.quotes.normal import fold_case, normalise
+from paperkit.documents.quotes.tokens import joins, negations, numbers
 
 REPORT = (
     "# Report\n\nAccuracy climbed from 40.5% to 88.0% and was not lower on any of the 9 tasks. "

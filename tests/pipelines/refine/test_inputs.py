@@ -241,3 +241,10 @@ class TestWorkspaceAsInput:
         (tmp_path / "other.json").write_text('["two"]', encoding="utf-8")
         _, inputs = loaded(tmp_path, workspace, pool=tmp_path / "other.json")
         assert inputs.pool == {"two"}
+
+
+@pytest.mark.parametrize(("name", "kind"), [("paper.md", "markdown"), ("paper.txt", "text")])
+def test_a_paper_that_is_not_latex_is_refused(tmp_path: Path, name: str, kind: str) -> None:
+    (tmp_path / name).write_text("Words.")
+    with pytest.raises(InputError, match=f"{name}: is {kind}, and refine revises LaTeX"):
+        gather(RefineParameters(paper=str(tmp_path / name), out=str(tmp_path / "run")))

@@ -1,0 +1,9 @@
+"""Reading papers in PDF: pages as a reader sees them, text that is hidden from readers, and the paper itself."""
+
+from __future__ import annotations
+
+from paperkit.documents.pdf.glyphs import Annotation, Box
+from paperkit.documents.pdf.hidden import HiddenText
+from paperkit.documents.pdf.read import Page, Pdf, read_pdf
+
+__all__ = ["Annotation", "Box", "HiddenText", "Page", "Pdf", "read_pdf"]

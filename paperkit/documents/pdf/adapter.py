@@ -1,0 +1,245 @@
+"""The one place that talks to PyMuPDF. Another backend takes its place by offering `Document`."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from paperkit.documents.pdf.glyphs import Annotation, Box, Line, Mark, PageContent, Run
+from paperkit.documents.pdf.png import encode_png
+from paperkit.errors import InputError
+
+__all__ = ["Document"]
+
+_MOST_PIXELS = 40_000_000
+_MOST_BYTES = 500 * 1024 * 1024
+_PAINTED = 16 | 32
+_CLIPPING = 64
+"""Letters that are a clip for what is drawn next, as in shaded titles: only a look tells whether they are seen."""
+_SYNTHETIC = 512
+_KINDS: dict[str, Literal["text", "fill", "image", "stroke"]] = {
+    "fill-text": "text", "stroke-text": "text", "ignore-text": "text",
+    "fill-path": "fill", "fill-shade": "fill", "stroke-path": "stroke",
+    "fill-image": "image", "fill-imgmask": "image",
+}  # fmt: skip
+
+
+@cache
+def _pymupdf() -> Any:
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        import pymupdf
+    tools: Any = pymupdf.TOOLS
+    tools.mupdf_display_errors(False)
+    tools.mupdf_display_warnings(False)
+    return pymupdf
+
+
+class Document:
+    """An open PDF. Safe to use from several threads; one call runs at a time.
+
+    Raises:
+        InputError: the file is missing, unreadable, empty, no PDF, encrypted, damaged beyond repair, or has no pages.
+    """
+
+    def __init__(self, path: Path, password: str | None = None) -> None:
+        self.path = path
+        self._data = _read(path)
+        self._lock = threading.RLock()
+        try:
+            self._document = _pymupdf().open(stream=self._data, filetype="pdf")
+        except Exception:
+            raise InputError(f"{path}: is damaged beyond repair; export the PDF again") from None
+        self._drawing: tuple[int, Any] | None = None
+        self._unlock(password)
+        try:
+            self.page_count: int = self._document.page_count
+        except Exception:
+            self.page_count = 0
+        if self.page_count < 1:
+            raise InputError(f"{path}: is a PDF without pages")
+        self.repaired = bool(self._document.is_repaired)
+
+    def _unlock(self, password: str | None) -> None:
+        if not self._document.needs_pass:
+            return
+        if password is None:
+            raise InputError(f"{self.path}: is encrypted and needs a password")
+        if not self._document.authenticate(password):
+            raise InputError(f"{self.path}: is encrypted, and the password is wrong")
+
+    def metadata(self) -> dict[str, str]:
+        """What the file says of itself, by field; `xmp` is the XML packet."""
+        with self._lock:
+            try:
+                fields = {
+                    name: str(value) for name, value in (self._document.metadata or {}).items() if value
+                }
+                xmp = self._document.get_xml_metadata()
+            except Exception:
+                return {}
+        return {**fields, "xmp": xmp} if xmp else fields
+
+    def pages(self) -> Iterator[PageContent | None]:
+        """The content of each page in order; None for one that cannot be read."""
+        for index in range(self.page_count):
+            content: PageContent | None = None
+            with self._lock, contextlib.suppress(Exception):
+                content = self._content(index)
+            yield content
+
+    def _content(self, index: int) -> PageContent:
+        pymupdf = _pymupdf()
+        page = self._document[index]
+        turn = page.rotation_matrix if page.rotation else None
+        self._drawing = (index, page.get_displaylist())
+        flags = pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES & ~pymupdf.TEXT_MEDIABOX_CLIP
+        blocks = page.get_text("dict", flags=flags, clip=pymupdf.INFINITE_RECT())["blocks"]
+        lines = tuple(_line(line, turn, pymupdf) for block in blocks for line in block.get("lines", ()))
+        return PageContent(
+            index + 1, page.rect.width, page.rect.height, page.rotation, tuple(line for line in lines if line.runs),
+            tuple(_marks(self._drawing[1], pymupdf)), tuple(_annotations(page, turn)),
+        )  # fmt: skip
+
+    def image(self, number: int, dpi: int, *, gray: bool = False) -> tuple[bytes, int, int, float]:
+        """Samples of a rendered page: bytes, width and height in pixels, pixels a point."""
+        with self._lock:
+            pixmap, scale = self._pixmap(number, dpi, gray=gray)
+            return bytes(pixmap.samples), pixmap.width, pixmap.height, scale
+
+    def png(self, number: int, dpi: int) -> bytes:
+        """A page as PNG. A page so large that it would take over 40 megapixels is drawn smaller.
+
+        Raises:
+            InputError: the page cannot be drawn.
+        """
+        with self._lock:
+            try:
+                pixmap, scale = self._pixmap(number, dpi)
+            except Exception:
+                raise InputError(f"{self.path}: page {number} cannot be drawn") from None
+            return encode_png(bytes(pixmap.samples), pixmap.width, pixmap.height, 72 * scale)
+
+    def _pixmap(self, number: int, dpi: int, *, gray: bool = False) -> tuple[Any, float]:
+        pymupdf = _pymupdf()
+        page = self._document[number - 1]
+        scale = dpi / 72
+        pixels = page.rect.width * page.rect.height * scale * scale
+        if pixels > _MOST_PIXELS:
+            scale *= (_MOST_PIXELS / pixels) ** 0.5
+        space = pymupdf.csGRAY if gray else pymupdf.csRGB
+        if self._drawing is None or self._drawing[0] != number - 1:
+            self._drawing = (number - 1, page.get_displaylist())
+        drawing = self._drawing[1]
+        return drawing.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=space, alpha=0), scale
+
+    def without_text(self, number: int, boxes: Iterable[Box], dpi: int) -> bytes | None:
+        """Samples of a page drawn without the glyphs in some boxes; None where that cannot be done."""
+        pymupdf = _pymupdf()
+        with self._lock:
+            try:
+                copy = pymupdf.open()
+                copy.insert_pdf(self._document, from_page=number - 1, to_page=number - 1)
+                page = copy[0]
+                back = page.derotation_matrix
+                for box in boxes:
+                    page.add_redact_annot(pymupdf.Rect(*box) * back, fill=False, cross_out=False)
+                page.apply_redactions(images=0, graphics=0, text=0)
+                scale = dpi / 72
+                matrix = pymupdf.Matrix(scale, scale)
+                return bytes(page.get_pixmap(matrix=matrix, colorspace=pymupdf.csRGB).samples)
+            except Exception:
+                return None
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.is_dir():
+            raise InputError(f"{path}: is a folder, not a PDF")
+        if path.stat().st_size > _MOST_BYTES:
+            raise InputError(f"{path}: is larger than {_MOST_BYTES // 1024 // 1024} MB")
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise InputError(f"{path}: no such file") from None
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror or error})") from None
+    if not data:
+        raise InputError(f"{path}: is empty")
+    if b"%PDF-" not in data[:1024] and b" obj" not in data:
+        raise InputError(f"{path}: is not a PDF")
+    return data
+
+
+def _box(rectangle: Any, turn: Any, pymupdf: Any) -> Box:
+    return Box(*rectangle) if turn is None else Box(*(pymupdf.Rect(rectangle) * turn).normalize())
+
+
+def _line(line: dict[str, Any], turn: Any, pymupdf: Any) -> Line:
+    """A line of the backend with its spans joined by style; those that only differ in a made-up space are one run."""
+    runs: list[Run] = []
+    style: tuple[object, ...] = ()
+    texts: list[str] = []
+    left = top = right = bottom = 0.0
+    first: dict[str, Any] = {}
+
+    def finish() -> None:
+        flags = first["char_flags"]
+        runs.append(
+            Run(
+                "".join(texts), _box((left, top, right, bottom), turn, pymupdf), first["size"], first["font"],
+                bool(first["flags"] & 16 or flags & 8), bool(first["flags"] & 2), bool(first["flags"] & 1),
+                first["color"], 255 if flags & _CLIPPING else first["alpha"], bool(flags & _PAINTED),
+            )
+        )  # fmt: skip
+
+    for span in line["spans"]:
+        found = (
+            span["font"], span["size"], span["flags"], span["color"], span["alpha"], span["char_flags"] & ~_SYNTHETIC,
+        )  # fmt: skip
+        box = span["bbox"]
+        if texts and found == style:
+            texts.append(span["text"])
+            left, top = min(left, box[0]), min(top, box[1])
+            right, bottom = max(right, box[2]), max(bottom, box[3])
+            continue
+        if texts:
+            finish()
+        first, style, texts = span, found, [span["text"]]
+        left, top, right, bottom = box
+    if texts:
+        finish()
+    dx, dy = line["dir"]
+    if turn is not None:
+        dx, dy = dx * turn.a + dy * turn.c, dx * turn.b + dy * turn.d
+    return Line(tuple(runs), _box(line["bbox"], turn, pymupdf), (dx, dy), line["wmode"] == 1)
+
+
+def _marks(drawing: Any, pymupdf: Any) -> Iterator[Mark]:
+    """What a display list draws, in order; its boxes are on the page as shown."""
+    log: list[tuple[str, tuple[float, float, float, float]]] = []
+    mupdf = pymupdf.mupdf
+    device = pymupdf.JM_new_bbox_device(log, False)
+    everywhere = mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE)
+    mupdf.fz_run_display_list(drawing.this, device, mupdf.FzMatrix(), everywhere, mupdf.FzCookie())
+    mupdf.fz_close_device(device)
+    for kind, rectangle in log:
+        name = _KINDS.get(kind)
+        if name is not None:
+            yield Mark(name, Box(*rectangle))
+
+
+def _annotations(page: Any, turn: Any) -> Iterator[Annotation]:
+    pymupdf = _pymupdf()
+    for notes in (page.annots(), page.widgets()):
+        for note in notes:
+            info = getattr(note, "info", None) or {}
+            text = info.get("content") or getattr(note, "field_value", None) or ""
+            kind = note.type[1] if hasattr(note, "type") else "Widget"
+            if isinstance(text, str) and text.strip():
+                yield Annotation(kind, text, _box(note.rect, turn, pymupdf), page.number + 1)

@@ -1,0 +1,184 @@
+"""Running headers, footers, page numbers and line numbers: what repeats from page to page."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from paperkit.documents.pdf.rows import Piece, join_rows
+
+__all__ = ["Furniture", "find_furniture"]
+
+_EDGE = 0.13
+"""Share of the page's height at its top and bottom where headers and footers stand."""
+
+_OUTERMOST = 30.0
+"""Points from the first and the last text of a page that are looked at in any case: some pages have wide margins."""
+_OUTER_ROWS = 3
+_DIGITS = re.compile(r"\d+")
+_PAGE_NUMBER = re.compile(
+    r"(?:page|p\.|第)?\s*[-–—·]?\s*(\d{1,4}|[ivxl]{1,6})\s*[-–—·]?\s*(?:页|/\s*\d{1,4}|of\s+\d{1,4})?",
+    re.IGNORECASE,
+)
+_LINE_NUMBER = re.compile(r"\d{1,4}")
+_LEAST_LINE_NUMBERS = 8
+
+
+class Furniture(NamedTuple):
+    """What a page has besides its text; `pieces` are the ids of those that make it up."""
+
+    header: tuple[str, ...]
+    footer: tuple[str, ...]
+    margin: tuple[str, ...]
+    pieces: frozenset[int]
+
+
+class _OuterRow(NamedTuple):
+    page: int
+    top: bool
+    rank: int
+    text: str
+    pieces: tuple[Piece, ...]
+    apart: bool
+
+
+def find_furniture(pages: Sequence[Sequence[Piece]], heights: Sequence[float]) -> list[Furniture]:
+    """Headers and footers of each page: outermost rows near an edge that come again on other pages.
+
+    A row is furniture where its text, numbers aside, stands at the same end of at least two pages and of a quarter of
+    all, or where it is nothing but the page's number, apart from the text.
+    """
+    numbers = [_line_numbers(pieces) for pieces in pages]
+    counted = [{id(piece) for piece in margin} for margin in numbers]
+    outer = [
+        row
+        for page, pieces in enumerate(pages)
+        for row in _outer_rows(page, [p for p in pieces if id(p) not in counted[page]], heights[page])
+    ]
+    pages_of: dict[tuple[bool, str], set[int]] = {}
+    for row in outer:
+        pages_of.setdefault((row.top, _shape(row.text)), set()).add(row.page)
+    least = max(2, len(pages) // 4) if len(pages) < 40 else 8
+    shift = _page_number_shift(outer)
+    taken: dict[int, list[_OuterRow]] = {}
+    for row in sorted(outer, key=lambda row: (row.page, row.top, row.rank)):
+        before = [other.rank for other in taken.get(row.page, ()) if other.top == row.top]
+        if row.rank != len(before):
+            continue
+        shape = _shape(row.text)
+        repeats = len(pages_of[row.top, shape]) >= least and any(c.isalpha() for c in shape)
+        number = _row_number(row)
+        if repeats or (number is not None and number - row.page == shift):
+            taken.setdefault(row.page, []).append(row)
+    for page, pieces in enumerate(pages):
+        for top in (True, False):
+            while rows := [row for row in taken.get(page, ()) if row.top == top]:
+                if rows[-1].apart:
+                    break
+                taken[page].remove(rows[-1])
+        if sum(len(row.pieces) for row in taken.get(page, ())) >= len(pieces) - len(numbers[page]):
+            taken[page] = []
+    return [_furniture(taken.get(page, []), margin) for page, margin in enumerate(numbers)]
+
+
+def _furniture(rows: Sequence[_OuterRow], numbers: Sequence[Piece]) -> Furniture:
+    return Furniture(
+        tuple(row.text for row in rows if row.top),
+        tuple(row.text for row in reversed(rows) if not row.top),
+        tuple(piece.text.strip() for piece in numbers),
+        frozenset(id(piece) for row in rows for piece in row.pieces) | {id(piece) for piece in numbers},
+    )
+
+
+def _outer_rows(page: int, pieces: Sequence[Piece], height: float) -> list[_OuterRow]:
+    found: list[_OuterRow] = []
+    upper = max(_EDGE * height, min((p.box.top for p in pieces), default=0.0) + _OUTERMOST)
+    lower = min((1 - _EDGE) * height, max((p.box.bottom for p in pieces), default=height) - _OUTERMOST)
+    for top in (True, False):
+        near = [p for p in pieces if (p.box.bottom < upper if top else p.box.top > lower)]
+        near = [p for p in near if (p.box.top < height / 2) == top]
+        rows = join_rows(near)
+        if not top:
+            rows.reverse()
+        for rank, row in enumerate(rows[:_OUTER_ROWS]):
+            text = " ".join(piece.text.strip() for piece in row)
+            size, base = row[0].size, row[0].box.bottom
+            beyond = [p.box.bottom - base if top else base - p.box.bottom for p in pieces]
+            pitch = min((distance for distance in beyond if distance > 0.5 * size), default=height)
+            found.append(_OuterRow(page, top, rank, text, tuple(row), pitch > 1.75 * size))
+    return found
+
+
+def _shape(text: str) -> str:
+    return _DIGITS.sub("#", text.casefold()).strip()
+
+
+def _row_number(row: _OuterRow) -> int | None:
+    """The page number that a row is, or that stands at one of its ends apart from other words."""
+    whole = _number(row.text)
+    if whole is not None or len(row.pieces) < 2:
+        return whole
+    first, last = row.pieces[0], row.pieces[-1]
+    for piece, gap in (
+        (first, row.pieces[1].box.left - first.box.right),
+        (last, last.box.left - row.pieces[-2].box.right),
+    ):
+        if gap > 1.2 * piece.size and piece.text.strip().isdigit():
+            return _number(piece.text)
+    return None
+
+
+def _number(text: str) -> int | None:
+    match = _PAGE_NUMBER.fullmatch(text.strip())
+    if match is None:
+        return None
+    return int(match[1]) if match[1].isdigit() else _roman(match[1].lower())
+
+
+def _roman(text: str) -> int:
+    values = [{"i": 1, "v": 5, "x": 10, "l": 50}[letter] for letter in text]
+    return sum(
+        -value if value < after else value for value, after in zip(values, [*values[1:], 0], strict=True)
+    )
+
+
+def _page_number_shift(outer: Sequence[_OuterRow]) -> int | None:
+    """What the printed page number is more than the count of pages.
+
+    At least two pages must agree on it, unless there is one number only, which then must stand apart.
+    """
+    shifts = [
+        (number - row.page, row.apart and not row.rank)
+        for row in outer
+        if row.rank < 2 and (number := _row_number(row)) is not None
+    ]
+    if len(shifts) == 1:
+        return shifts[0][0] if shifts[0][1] else None
+    counts = Counter(shift for shift, _ in shifts)
+    shift, count = min(counts.items(), key=lambda item: (-item[1], item[0]), default=(0, 0))
+    return shift if count >= 2 else None
+
+
+def _line_numbers(pieces: Sequence[Piece]) -> list[Piece]:
+    """The numbers that count a manuscript's lines in its margin: a column that goes up by ones or fives."""
+    if not pieces:
+        return []
+    numbers = [piece for piece in pieces if _LINE_NUMBER.fullmatch(piece.text.strip())]
+    text = [piece for piece in pieces if not _LINE_NUMBER.fullmatch(piece.text.strip())]
+    if len(numbers) < _LEAST_LINE_NUMBERS or not text:
+        return []
+    left, right = min(p.box.left for p in text), max(p.box.right for p in text)
+    found: list[Piece] = []
+    for margin in (
+        [piece for piece in numbers if piece.box.right <= left + 1],
+        [piece for piece in numbers if piece.box.left >= right - 1],
+    ):
+        margin.sort(key=lambda piece: piece.box.top)
+        values = [int(piece.text) for piece in margin]
+        steps = [after - before for before, after in pairwise(values)]
+        if len(margin) >= _LEAST_LINE_NUMBERS and sum(step in (1, 5) for step in steps) >= 0.9 * len(steps):
+            found += margin
+    return found

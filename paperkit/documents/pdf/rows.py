@@ -1,0 +1,215 @@
+"""Lines of a page brought upright and joined into rows of text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from paperkit.documents.pdf.glyphs import Box, Line, Run, join_boxes
+
+__all__ = ["WIDE", "Piece", "Row", "join_rows", "make_row", "page_text", "upright"]
+
+WIDE = re.compile("[\u2e80-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+"""Chinese and Japanese characters and their punctuation: no space stands between two of them."""
+
+_SPACES = re.compile(r"[^\S\n]+|\n")
+_CELL_GAP = 1.4
+"""Font sizes of empty room inside a row from which on it parts two table cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A line of the backend, turned so that it reads to the right; `box` is in that turned frame."""
+
+    line: Line
+    box: Box
+    text: str
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Pieces side by side on one base line.
+
+    Attributes:
+        box: In the turned frame, where text reads to the right.
+        size: Font size of most characters, in points.
+        bold, italic: Whether nearly all letters are.
+        cells: Number of parts with wide gaps between them; 1 for running text.
+        raised: Whether it opens with a superscript.
+        lead: How many characters at its start are bold (or italic) before plain text goes on; 0 if all or none are.
+        column: Number of the column on the page, in reading order; a new one starts after each break.
+        full: Whether the row reaches the right edge of its column.
+    """
+
+    text: str
+    box: Box
+    size: float
+    bold: bool
+    italic: bool
+    cells: int
+    raised: bool
+    lead: int
+    font: str = ""
+    column: int = 0
+    full: bool = False
+    indent: float = 0.0
+
+
+def upright(lines: Iterable[Line], width: float, height: float) -> dict[int | None, list[Piece]]:
+    """Lines by how they are turned (quarter turns clockwise; None for slanted ones), in frames that read rightwards."""
+    turned: dict[int | None, list[Piece]] = {}
+    for line in lines:
+        right, down = line.direction
+        turns: int | None = None
+        if abs(down) <= 0.05 * abs(right):
+            turns = 0 if right > 0 else 2
+        elif abs(right) <= 0.05 * abs(down):
+            turns = 1 if down > 0 else 3
+        text = _SPACES.sub(" ", line.text)
+        if text.strip():
+            box = _turn(line.box, turns or 0, width, height)
+            group = turned.setdefault(turns, [])
+            piece = Piece(line, box, text, line.size)
+            if line.vertical and group and _follows(group[-1], piece):
+                piece = _joined(group.pop(), piece)
+            group.append(piece)
+    return turned
+
+
+def _follows(before: Piece, piece: Piece) -> bool:
+    """Whether a letter of vertical text stands next to the one before it on one line."""
+    return (
+        before.line.vertical
+        and abs(before.box.top - piece.box.top) < 0.3 * piece.size
+        and -0.5 * piece.size < piece.box.left - before.box.right < 0.6 * piece.size
+    )
+
+
+def _joined(before: Piece, piece: Piece) -> Piece:
+    """Two pieces of vertical text as one; runs of one style become one run."""
+    one, two = before.line.runs[-1], piece.line.runs[0]
+    if (one.font, one.size, one.color) == (two.font, two.size, two.color) and len(piece.line.runs) == 1:
+        run = replace(one, text=one.text + two.text, box=join_boxes(one.box, two.box))
+        runs = (*before.line.runs[:-1], run)
+    else:
+        runs = before.line.runs + piece.line.runs
+    line = Line(runs, join_boxes(before.line.box, piece.line.box), piece.line.direction, vertical=True)
+    return Piece(line, join_boxes(before.box, piece.box), before.text + piece.text, before.size)
+
+
+def _turn(box: Box, turns: int, width: float, height: float) -> Box:
+    left, top, right, bottom = box
+    match turns:
+        case 1:
+            return Box(top, width - right, bottom, width - left)
+        case 2:
+            return Box(width - right, height - bottom, width - left, height - top)
+        case 3:
+            return Box(height - bottom, left, height - top, right)
+        case _:
+            return box
+
+
+def join_rows(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Pieces by row, from the top down and left to right in each.
+
+    A piece joins a row when at least half of its height (or the row's) lies beside the row's first tall piece.
+    """
+    rows: list[list[Piece]] = []
+    tops: list[tuple[float, float]] = []
+    for piece in sorted(pieces, key=lambda piece: (piece.box.top, piece.box.left)):
+        for place in range(len(rows) - 1, max(-1, len(rows) - 6), -1):
+            top, bottom = tops[place]
+            common = min(bottom, piece.box.bottom) - max(top, piece.box.top)
+            if common >= 0.55 * min(bottom - top, piece.box.height) and not _stacked(piece, rows[place]):
+                rows[place].append(piece)
+                if piece.size > 1.2 * max(other.size for other in rows[place][:-1]):
+                    tops[place] = (piece.box.top, piece.box.bottom)
+                break
+        else:
+            rows.append([piece])
+            tops.append((piece.box.top, piece.box.bottom))
+    for row in rows:
+        row.sort(key=lambda piece: piece.box.left)
+    order = sorted(range(len(rows)), key=lambda place: tops[place])
+    return [rows[place] for place in order]
+
+
+def _stacked(piece: Piece, row: Sequence[Piece]) -> bool:
+    """Whether a piece stands over or under one of the row, and so belongs to another row."""
+    for other in row:
+        common = min(piece.box.right, other.box.right) - max(piece.box.left, other.box.left)
+        if common > 0.5 * min(piece.box.width, other.box.width) and (
+            abs(piece.box.bottom - other.box.bottom) > 0.3 * min(piece.size, other.size)
+        ):
+            return True
+    return False
+
+
+def make_row(pieces: Sequence[Piece]) -> Row:
+    """One row of pieces that are in order from left to right."""
+    text = pieces[0].text.strip()
+    box = pieces[0].box
+    cells = 1
+    for before, piece in pairwise(pieces):
+        gap = piece.box.left - before.box.right
+        size = max(before.size, piece.size)
+        more = piece.text.strip()
+        wide = WIDE.match(text[-1:]) and WIDE.match(more[:1])
+        spaced = before.text.endswith(" ") or piece.text.startswith(" ") or gap > 0.18 * size
+        text += more if (wide and gap < size) or not spaced else f" {more}"
+        cells += gap > _CELL_GAP * size
+        box = join_boxes(box, piece.box)
+    runs = [run for piece in pieces for run in piece.line.runs if run.text.strip()]
+    letters = sum(_letters(run) for run in runs) or 1
+    size, font = _main_style(runs)
+    return Row(
+        text, box, size,
+        bold=sum(_letters(run) for run in runs if run.bold) >= 0.8 * letters,
+        italic=sum(_letters(run) for run in runs if run.italic) >= 0.8 * letters,
+        cells=cells, raised=runs[0].raised or (runs[0].size < 0.8 * size and len(runs) > 1), lead=_lead(runs),
+        font=font,
+    )  # fmt: skip
+
+
+def _letters(run: Run) -> int:
+    return sum(1 for character in run.text if character.isalnum())
+
+
+def _main_style(runs: Sequence[Run]) -> tuple[float, str]:
+    counts: dict[tuple[float, str], int] = {}
+    for run in runs:
+        style = (round(run.size, 1), run.font)
+        counts[style] = counts.get(style, 0) + len(run.text.strip())
+    return max(counts, key=lambda style: counts[style])
+
+
+def _lead(runs: Sequence[Run]) -> int:
+    """Characters of the emphasised words that open a row, where plain words follow."""
+    count = 0
+    for place, run in enumerate(runs):
+        if not (run.bold or run.italic):
+            return count if any(r.bold for r in runs[:place]) or any(r.italic for r in runs[:place]) else 0
+        count += len(run.text)
+    return 0
+
+
+def page_text(rows: Sequence[Row]) -> tuple[str, list[int]]:
+    """The text of a page, a line for a row and an empty line between parts, and the offset of each row in it."""
+    parts: list[str] = []
+    starts: list[int] = []
+    size = 0
+    before: Row | None = None
+    for row in rows:
+        if before is not None:
+            apart = row.column != before.column or row.box.top - before.box.bottom > 0.6 * row.size
+            parts.append("\n\n" if apart else "\n")
+            size += len(parts[-1])
+        starts.append(size)
+        parts.append(row.text)
+        size += len(row.text)
+        before = row
+    return "".join(parts), starts

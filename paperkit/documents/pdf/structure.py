@@ -1,0 +1,314 @@
+"""Blocks of all pages as a paper: title, sections, paragraphs that go on over columns and pages, references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from paperkit.documents.paper import (
+    BibEntry,
+    Float,
+    Math,
+    Paper,
+    Paragraph,
+    ParagraphKind,
+    Problem,
+    Section,
+    Sentence,
+    Source,
+    Span,
+    Text,
+)  # fmt: skip
+from paperkit.documents.pdf.blocks import Block, Style
+from paperkit.documents.pdf.headings import (
+    heading_level,
+    is_abstract,
+    is_known,
+    is_references,
+    opens_appendix,
+    split_number,
+)  # fmt: skip
+from paperkit.documents.pdf.hyphens import Vocabulary, join_text
+from paperkit.documents.pdf.references import split_entries
+from paperkit.documents.sentences import split_sentences
+from paperkit.documents.words import count_words
+
+__all__ = ["build_paper"]
+
+_ZH_SHARE = 0.4
+_TERMINAL = tuple(".!?:;。！？：；")
+_RUN_IN = re.compile(r"(?:abstract|摘\s*要)\s*[.:：—–-]+\s*", re.IGNORECASE)
+_KEYWORDS = re.compile(
+    r"(?:categories and subject descriptors|general terms|key ?words(?: and phrases)?|index terms|ccs concepts"
+    r"|关键词|关键字)\b",
+    re.IGNORECASE,
+)
+_ROMAN = re.compile(r"[IVX]{1,5}\.\s")
+_LETTER = re.compile(r"[A-Z]\.\s")
+"""Under sections with Roman numbers (as IEEE sets them) a letter numbers a subsection, not an appendix."""
+_LONGEST_ABSTRACT = 500
+"""Words: an abstract that runs on longer has lost the heading after it."""
+_FLOATS: dict[str, Literal["figure", "table", "algorithm", "listing"]] = {
+    "t": "table", "表": "table", "a": "algorithm", "算": "algorithm", "l": "listing",
+}  # fmt: skip
+
+
+class _Draft(NamedTuple):
+    kind: ParagraphKind
+    blocks: list[Block]
+    section: int | None
+
+
+def build_paper(
+    source: Source, starts: Sequence[int], blocks: Sequence[Block], style: Style, problems: Sequence[Problem]
+) -> Paper:
+    """A paper from the blocks of its pages.
+
+    Args:
+        source: The text of all pages.
+        starts: Offset in it of each row of the document.
+        blocks: Blocks of all pages in reading order.
+    """
+    vocabulary = Vocabulary(row.text for block in blocks for row in block.rows)
+
+    def text_of(parts: Sequence[Block]) -> Text:
+        rows = [
+            (row.text, starts[place])
+            for block in parts for row, place in zip(block.rows, block.places, strict=True)
+        ]  # fmt: skip
+        return join_text(rows, source.name, vocabulary)
+
+    body_start, title = _front(blocks)
+    drafts, headings, references = _gather(blocks, body_start, title, style)
+    texts = [text_of(draft.blocks) for draft in drafts]
+    kept = [place for place, text in enumerate(texts) if text.text]
+    language = _language([texts[place].text for place in kept])
+    paragraphs = tuple(
+        _paragraph(drafts[place], texts[place], index, language) for index, place in enumerate(kept)
+    )
+    return Paper(
+        main=source.name,
+        sources={source.name: source},
+        language=language,
+        document_class="",
+        title=text_of(title).text if title else "",
+        sections=_sections(headings, text_of, source),
+        paragraphs=paragraphs,
+        citations=(), references=(), labels=(), tables=(), comments=(),
+        floats=tuple(_floats(paragraphs)),
+        math=tuple(Math(_span(block, starts, source.name), True) for block in blocks if block.kind == "math"),
+        bibliography=tuple(
+            BibEntry(key, "bibitem", {"text": text.text}, source.name, text.span(0, len(text)))
+            for key, rows in split_entries(references, style.size)
+            if (text := join_text([(row.text, starts[place]) for place, row in rows], source.name, vocabulary)).text
+        ),
+        problems=tuple(problems),
+        format="pdf",
+    )  # fmt: skip
+
+
+def _span(block: Block, starts: Sequence[int], file: str) -> Span:
+    return Span(file, starts[block.places[0]], starts[block.places[-1]] + len(block.rows[-1].text))
+
+
+def _front(blocks: Sequence[Block]) -> tuple[int, list[Block]]:
+    """Where the text starts after title and authors, and the blocks of the title.
+
+    The title is the largest print in the upper part of the first page, above the abstract or the first section.
+    """
+    first = [block for block in blocks if block.page == 0]
+    end = next((p for p, b in enumerate(first) if b.kind == "heading" and is_abstract(b.text)), None)
+    if end is None:
+        end = next((place for place, block in enumerate(first) if _opens_text(block)), 0)
+    above = [block for block in first[:end] if block.kind in ("body", "heading")]
+    if not above:
+        return 0, []
+    size = max(block.rows[0].size for block in above)
+    rest = [row.size for block in first[end:] for row in block.rows]
+    if rest and size <= sorted(rest)[len(rest) // 2] + 0.8:
+        bold = [block for block in above[:2] if block.rows[0].bold]
+        return (end if bold or first[end].kind == "heading" else 0), bold[:1]
+    title: list[Block] = []
+    for block in above:
+        if sum(character.isalpha() for character in block.text) < 4:
+            continue
+        if abs(block.rows[0].size - size) <= 0.06 * size:
+            title.append(block)
+        elif title:
+            break
+    return end, title
+
+
+def _opens_text(block: Block) -> bool:
+    """Whether a block is the first of the text after title and authors; `A. Author` is no heading there."""
+    if block.kind == "heading":
+        number, words = split_number(block.text)
+        return (number != "" and not number.isalpha()) or is_known(words)
+    return _RUN_IN.match(block.text) is not None or (
+        block.kind == "body" and len(block.rows) >= 4 and len(block.text) > 250
+    )
+
+
+def _gather(
+    blocks: Sequence[Block], body_start: int, title: Sequence[Block], style: Style
+) -> tuple[list[_Draft], list[Block], list[Block]]:
+    """Paragraphs as lists of blocks, the headings, and the blocks of the reference list."""
+    drafts: list[_Draft] = []
+    headings: list[Block] = []
+    references: list[Block] = []
+    in_title = {id(block) for block in title}
+    in_references = in_abstract = False
+    abstract_words = 0
+    running: _Draft | None = None
+    for place, block in enumerate(blocks):
+        section = len(headings) - 1 if headings else None
+        if place < body_start:
+            if id(block) in in_title:
+                if block is title[0]:
+                    drafts.append(_Draft("title", list(title), None))
+            else:
+                drafts.append(_Draft("footnote" if block.kind == "footnote" else "cell", [block], None))
+            continue
+        if block.kind == "heading" and not (in_references and not _ends_references(block, style)):
+            headings.append(block)
+            drafts.append(_Draft("heading", [block], len(headings) - 1))
+            in_references, in_abstract = is_references(block.text), is_abstract(block.text)
+            running = None
+            continue
+        if in_references and block.kind not in ("caption", "footnote"):
+            references.append(block)
+            continue
+        match block.kind:
+            case "caption" | "footnote" | "cell":
+                drafts.append(_Draft(block.kind, [block], section))
+                continue
+            case "math":
+                drafts.append(_Draft("cell", [block], section))
+                continue
+        if in_abstract:
+            abstract_words += sum(count_words(block.text))
+            in_abstract = block.page == headings[-1].page and abstract_words <= _LONGEST_ABSTRACT
+        if _KEYWORDS.match(block.text):
+            drafts.append(_Draft("cell", [block], section))
+            continue
+        kind: ParagraphKind = "abstract" if in_abstract else "item" if block.kind == "item" else "body"
+        if not headings and _RUN_IN.match(block.text):
+            kind = "abstract"
+        if running is not None and running.section == section and _goes_on(running.blocks[-1], block, style):
+            running.blocks.append(block)
+            continue
+        running = _Draft(kind, [block], section)
+        drafts.append(running)
+    return drafts, headings, references
+
+
+def _ends_references(block: Block, style: Style) -> bool:
+    row = block.rows[0]
+    return row.bold or row.size > style.size + 0.8 or opens_appendix(block.text) or block.text.isupper()
+
+
+def _goes_on(before: Block, block: Block, style: Style) -> bool:
+    """Whether a block carries on the paragraph of another, after a column, a page, a float or a formula."""
+    if block.kind == "item":
+        return False
+    last, first = before.rows[-1], block.rows[0]
+    if abs(last.size - first.size) > 0.08 * style.size + 0.2:
+        return False
+    end = last.text.rstrip('”’")]」』）0123456789,–- ') if last.text[-1:] not in "-,–" else last.text
+    broken = before.page != block.page or last.column != first.column
+    opening = first.text[:1]
+    if not end.endswith(_TERMINAL):
+        if opening.islower() or opening in "(,;“‘":
+            return True
+        if not broken:
+            return last.text.endswith(("-", ","))
+        return _is_full(before) and first.indent < 0.7 * first.size
+    if end.endswith(":") and opening.islower():
+        return not broken
+    return (
+        broken
+        and style.indented
+        and _is_full(before)
+        and first.indent < 0.5 * first.size
+        and (block.kind == "body" and len(block.rows) > 1)
+    )
+
+
+def _is_full(block: Block) -> bool:
+    last = block.rows[-1]
+    return last.full or (len(block.rows) > 1 and last.box.right >= block.right - 1.5 * last.size)
+
+
+def _language(texts: Sequence[str]) -> Literal["en", "zh"]:
+    words = han = 0
+    for text in texts:
+        count = count_words(text)
+        words += count.words
+        han += count.cn_chars
+    return "zh" if han and han / (han + words) >= _ZH_SHARE else "en"
+
+
+def _paragraph(draft: _Draft, text: Text, index: int, language: Literal["en", "zh"]) -> Paragraph:
+    sentences = tuple(
+        Sentence(text.text[start:end], start, end, text.span(start, end), index)
+        for start, end in split_sentences(text.text, language)
+    )
+    heading = _run_in(draft, text.text) if draft.kind in ("body", "item", "abstract") else ""
+    return Paragraph(text, draft.kind, draft.section, text.span(0, len(text)), heading, index, sentences)
+
+
+def _run_in(draft: _Draft, text: str) -> str:
+    """The emphasised words that open a paragraph, where a stop or colon ends them."""
+    row = draft.blocks[0].rows[0]
+    opening = text[: row.lead].rstrip() if row.lead else ""
+    if not opening and row.bold and len(draft.blocks[0].rows) == 1 and row.text.endswith((".", ":")):
+        opening = row.text
+    if 1 < len(opening) <= 120 and (
+        opening.endswith((".", ":", "。", "：", "?"))
+        or text[len(opening) :].lstrip()[:1] in (".", ":", "：", "—")
+    ):
+        return opening.strip(" .:。：")
+    return ""
+
+
+def _floats(paragraphs: Sequence[Paragraph]) -> list[Float]:
+    found: list[Float] = []
+    for paragraph in paragraphs:
+        if paragraph.kind == "caption":
+            kind = _FLOATS.get(paragraph.text.text[:1].lower(), "figure")
+            found.append(
+                Float(kind, (), (paragraph.index,), (), paragraph.span, paragraph.section, len(found))
+            )
+    return found
+
+
+def _sections(
+    headings: Sequence[Block], text_of: Callable[[Sequence[Block]], Text], source: Source
+) -> tuple[Section, ...]:
+    unnumbered = [block.rows[0].size for block in headings if not split_number(block.text)[0]]
+    spans: list[tuple[str, Span]] = []
+    for block in headings:
+        text = text_of([block])
+        spans.append((text.text, text.span(0, len(text))))
+    sections: list[Section] = []
+    open_: list[int] = []
+    appendix = False
+    roman = sum(_ROMAN.match(title) is not None for title, _ in spans) >= 2
+    for index, (block, (title, span)) in enumerate(zip(headings, spans, strict=True)):
+        level = heading_level(title, block.rows[0], unnumbered)
+        lettered = roman and _LETTER.match(title) is not None
+        level += lettered
+        appendix = appendix or (index > 2 and not lettered and opens_appendix(title))
+        kind: Literal["abstract", "body", "appendix"] = "appendix" if appendix else "body"
+        if is_abstract(title):
+            kind = "abstract"
+        while open_ and sections[open_[-1]].level >= level:
+            open_.pop()
+        end = spans[index + 1][1].start if index + 1 < len(spans) else len(source.text)
+        parent = open_[-1] if open_ else None
+        whole = Span(source.name, span.start, max(end, span.end))
+        shown = "Abstract" if kind == "abstract" and title.isascii() else title
+        sections.append(Section(shown, level, kind, span, whole, index, parent))
+        open_.append(index)
+    return tuple(sections)
