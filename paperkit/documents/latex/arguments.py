@@ -19,7 +19,7 @@ _BRACKET_LIMIT = 2000
 _RAW_LIMIT = 100_000
 _EXPANDED_LIMIT = 10_000
 _PARAMETER = re.compile(r"#([1-9])")
-_COMMENT = re.compile(r"\\.|%[^\r\n]*", re.DOTALL)
+_COMMENT = re.compile(r"\\verb\*?([^a-zA-Z*\s])[^\r\n]{0,500}?\1|\\.|%[^\r\n]*", re.DOTALL)
 
 
 def _uncommented(text: str) -> str:

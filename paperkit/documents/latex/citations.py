@@ -197,4 +197,4 @@ def _nothing(reader: Reader, command: Command) -> None:
 
 PATTERNS.append((re.compile(r"(?:sym|math)[a-z]{2,6}"), _nothing))
 PATTERNS.append((re.compile(r"(?:[a-zA-Z]*[a-z])?[Cc]ite(?:[a-z]{0,12})"), _unknown_cite))
-PATTERNS.append((re.compile(r"[A-Za-z]{1,10}refs?"), _unknown_ref))
+PATTERNS.append((re.compile(r"[A-Za-z]{1,10}[rR]efs?"), _unknown_ref))

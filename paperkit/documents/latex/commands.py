@@ -1,7 +1,7 @@
 """Which LaTeX commands and environments show what: tables only.
 
 An argument pattern has one letter an argument: `*` an optional star, `o` an optional `[..]`, `p` an optional `(..)`,
-`m` a mandatory one, `d` a dimension without braces, all of which show nothing, and `t` a mandatory one that is shown.
+`m` a mandatory one, `d` a dimension and `i` an integer without braces, all of which show nothing, and `t` a mandatory one that is shown.
 What follows the pattern is read on as usual, so a command whose last argument is shown needs no `t`.
 """
 
@@ -49,13 +49,13 @@ COMMANDS = _patterns(
     : scshape slshape upshape mdseries normalfont selectfont boldmath unboldmath protect relax leavevmode
     : clearpage cleardoublepage newpage smallskip medskip bigskip vfill vfil filbreak
     : break nobreak maketitle tableofcontents listoffigures listoftables frontmatter mainmatter
-    : backmatter printbibliography onecolumn balance sloppy fussy doublespacing onehalfspacing singlespacing
+    : backmatter onecolumn balance sloppy fussy doublespacing onehalfspacing singlespacing
     : linenumbers nolinenumbers makeatletter makeatother bgroup egroup phantomsection null strut unskip
     : ignorespaces ignorespacesafterend expandafter noexpand long outer begingroup endgroup today thepage
-    : BooleanTrue BooleanFalse
+    : BooleanTrue BooleanFalse reversemarginpar normalmarginpar
     : limits nolimits displaystyle textstyle scriptstyle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl
     : Biggr bigm Bigm middle left right mathstrut nonumber notag qed qedhere qedsymbol arraybackslash
-    : FloatBarrier hiderowcolors showrowcolors appendixpage makenomenclature printnomenclature printindex makeindex
+    : FloatBarrier hiderowcolors showrowcolors appendixpage makenomenclature makeindex
     : makeglossaries printglossaries thefootnote thesection thefigure thetable or twocolumngrid
     : onecolumngrid peerreview IEEEpeerreviewmaketitle copyrightpage
     : mathrm mathbf mathit mathsf mathtt mathcal mathfrak mathscr mathnormal bm boldsymbol pmb symbf symup symit symrm
@@ -70,22 +70,33 @@ COMMANDS = _patterns(
     m: keywords keywordsGJI keyword jyear journal received accepted revised titlerunning authorrunning
     m: icmltitlerunning icmlkeywords preprint pagerange pubyear printAffiliationsAndNotice
     m: acmConference acmYear acmDOI acmISBN acmPrice copyrightyear setcopyright corresp correspondingauthor
-    m: shorttitle shortauthors runningtitle submitted pacs ead PACS
+    m: shorttitle shortauthors runningtitle submitted pacs PACS
     m: ctexset setcitestyle setdefaultlanguage setotherlanguage SetWatermarkText
     m: linespread setstretch fontfamily fontseries fontshape extracolsep
     m: citestyle watermark tnote tnotex IfFileExists
     *: operatorname operatornamewithlimits
-    *m: vspace hspace
+    *m: vspace hspace enlargethispage addvspace circle
+    p: put
+    pm: line vector
+    po: oval
+    ppm: multiput
+    *ppp: qbezier
+    poo: dashbox
     *ommm: rowcolors
     o: pagebreak nopagebreak nolinebreak listoftodos footnotemark onslide
+    o: printbibliography printindex printnomenclature printacronyms printbibheading bibbysection bibbysegment
+    o: lipsum blindtext Blindtext blinddocument kant zhlipsum jalipsum
+    om: printbiblist printshorthands
     o: makecell thead printglossary sectionmark lstlistoflistings
     om: todo marginpar color date institute address fancyhf fancyhead fancyfoot ccsdesc subjclass
-    *om: author affil affiliation
-    om: captionsetup nomenclature tikzstyle missingfigure rowcolor
+    *omo: author affil affiliation
+    om: captionsetup missingfigure rowcolor
     om: cellcolor columncolor arrayrulecolor todoinline fxnote fxwarning fxerror corresponding affaddr
-    om: inst includepdf bibliographyunit reversemarginpar cortext fntext definechangesauthor
+    om: Description settopmatter listing pgfplotstable thlabel
+    *om: ead
+    om: inst includepdf bibliographyunit cortext fntext definechangesauthor
     om: ExecuteOptions externaldocument marginnote sidenote homepage altaffiliation
-    omm: rule addtotoc
+    omm: rule addtotoc nomenclature pdfbookmark
     mm: setlength addtolength setcounter addtocounter fontsize counterwithin counterwithout
     mm: addtocontents settowidth settoheight markboth DeclareUnicodeCharacter
     mm: icmlsetsymbol icmlcorrespondingauthor numberwithin pgfmathsetmacro icmlauthor icmlaffiliation crefalias
@@ -109,29 +120,36 @@ COMMANDS = _patterns(
     *mm: resizebox
     mo: scalebox
     om: rotatebox
-    oo: makebox framebox
+    poo: makebox framebox
     m: hyperlink hypertarget foreignlanguage adjustbox textlang colchunk trimbox
     opm: cmidrule
-    m: cline noalign bibinfo
+    m: cline noalign fpeval inteval dimeval credit special pdfinfo pdfcatalog pdfliteral
+    m: bibselect
     o: addlinespace
-    mm: bibfield
     tm: texorpdfstring pdftooltip
     mt: ifempty
     m: overset underset stackrel
     d: hskip vskip kern mkern mskip hsize vsize parskip parindent baselineskip textwidth textheight columnsep
     d: topmargin oddsidemargin evensidemargin headheight headsep footskip tabcolsep lineskip abovecaptionskip
     d: belowcaptionskip intextsep textfloatsep floatsep itemsep topsep parsep leftmargin rightmargin
-    d: emergencystretch widowpenalty clubpenalty penalty tolerance hfuzz vfuzz hbadness vbadness arraycolsep
-    d: columnwidth linewidth hangindent hangafter looseness raise lower moveleft moveright floatpagefraction
+    d: emergencystretch hfuzz vfuzz arraycolsep
+    d: columnwidth linewidth hangindent raise lower moveleft moveright floatpagefraction
+    d: leftskip rightskip parfillskip lineskiplimit hoffset voffset topskip splittopskip maxdepth boxmaxdepth
+    d: abovedisplayshortskip belowdisplayshortskip dblfloatsep dbltextfloatsep mathsurround columnseprule bibsep
+    d: listparindent labelwidth labelsep itemindent partopsep smallskipamount medskipamount bigskipamount
+    i: penalty widowpenalty clubpenalty interlinepenalty brokenpenalty hyphenpenalty exhyphenpenalty binoppenalty
+    i: relpenalty tolerance pretolerance hbadness vbadness hangafter looseness language month year day
+    i: lefthyphenmin righthyphenmin
     d: abovedisplayskip belowdisplayskip fboxsep fboxrule marginparwidth paperwidth paperheight footnotesep
     """
 )
 """Argument pattern of commands that show nothing of their own ("" where there is nothing to skip)."""
 
+_UNITS = r"(?:true[ \t]*)?(?:pt|pc|in|bp|cm|mm|dd|cc|sp|em|ex|mu)"
 DIMENSIONS = (
-    r"[ \t]*=?[ \t]*(?:[-+]?[ \t]*(?:\d+\.?\d*|\.\d+)?[ \t]*"
-    r"(?:(?:true[ \t]*)?(?:pt|pc|in|bp|cm|mm|dd|cc|sp|em|ex|mu)\b|\\[a-zA-Z@]+)?)"
-    r"(?:[ \t]*(?:plus|minus)[ \t]*[-+]?[\d.]*[ \t]*(?:pt|pc|in|bp|cm|mm|dd|cc|sp|em|ex|mu|fil+)\b){0,2}"
+    r"[ \t]*=?[ \t]*[-+]?[ \t]*"
+    rf"(?:(?:\d+[.,]?\d*|[.,]\d+)[ \t]*(?:{_UNITS}|\\[a-zA-Z@]+)?|\\[a-zA-Z@]+)?"
+    rf"(?:[ \t]*(?:plus|minus)[ \t]*[-+]?[\d.]*[ \t]*(?:{_UNITS}|fil+)){{0,2}}[ ]?"
 )
 """Regular expression of a dimension after a length register, as in `\\parskip=2pt plus 1pt`."""
 
@@ -139,6 +157,9 @@ VERBATIM_ENVIRONMENTS = frozenset(
     """
     verbatim verbatim* Verbatim BVerbatim LVerbatim lstlisting minted alltt comment filecontents
     filecontents* pycode pyconsole python bashcode shellcode code Code codeblock luacode luacode* asy
+    Sinput Soutput Scode Sweavecode CodeInput CodeOutput LTXexample ltxexample spverbatim boxedverbatim verbatimtab
+    VerbatimOut smallverbatim listingcont codeexample tcblisting pyglist lstcode pyblock pyverbatim sagesilent sageblock
+    gnuplot metapost asydef dotpic
     """.split()  # noqa: SIM905
 )
 """Environments whose content is not LaTeX."""
@@ -175,6 +196,7 @@ class Environment:
         "list",
         "table",
         "theorem",
+        "algorithm",
         "abstract",
         "appendix",
         "bibliography",
@@ -210,11 +232,14 @@ ENVIRONMENTS = _environments(
     hidden: tikzpicture pgfpicture picture axis scope forest tikzcd pspicture dot2tex circuitikz CCSXML keywords
     hidden: keyword IEEEkeywords icmlauthorlist feynmandiagram chronology xy committee comments
     math: equation equation* align align* gather gather* multline multline* eqnarray eqnarray* displaymath
-    math: flalign flalign* dmath dmath* subeqnarray
+    math: flalign flalign* dmath dmath* subeqnarray dgroup dgroup* darray darray* DispWithArrows DispWithArrows*
+    math: mathpar equationarray
     math m: alignat alignat* IEEEeqnarray IEEEeqnarray* xalignat empheq
     list o: itemize enumerate description itemize* enumerate* description* compactitem compactenum inparaenum
     list o: asparaenum asparaitem tablenotes trivlist inparaitem easylist
     list mm: list
+    algorithm o: algorithmic
+    bibliography: biblist biblist* bibdiv
     table om: tabular longtable NiceTabular supertabular mpsupertabular tblr longtblr
     table mom: tabular* tabularx tabulary xltabular NiceTabular*
     table m: deluxetable

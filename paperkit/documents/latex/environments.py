@@ -15,6 +15,7 @@ from paperkit.documents.latex.math import close_display, close_inline, open_disp
 from paperkit.documents.latex.stack import Command, handles
 from paperkit.documents.latex.structure import begin_section, new_float
 from paperkit.documents.latex.tabular import TableReader
+from paperkit.documents.latex.unknown import form_of_environment, skip_options, skip_overlay, skip_settings
 from paperkit.documents.latex.verbatim import read_verbatim, verbatim_name
 from paperkit.documents.paper import BibEntry, Span
 
@@ -25,6 +26,9 @@ __all__: list[str] = []
 
 _NAME = re.compile(r"\s*([^{}\\%]{1,60}?)\s*")
 _BLOCK = Environment("block")
+_WITH_SHORT_VERB = frozenset({"ltxdoc", "l3doc", "ltxguide", "ltnews", "skdoc"})
+"""Classes of manuals, in which `|..|` is verbatim."""
+_DRAWING = Environment("hidden")
 _SINGLE_KINDS = frozenset({"cell", "bibitem", "heading", "title", "caption", "footnote"})
 
 
@@ -66,8 +70,11 @@ def _begin(reader: Reader, command: Command) -> None:
         _float(reader, name, base, span)
     elif base in reader.theorems:
         _known(reader, name, Environment("theorem"), span)
+    elif (form := form_of_environment(reader, name)) == "listing":
+        read_verbatim(reader, name, span)
     else:
-        _known(reader, name, ENVIRONMENTS.get(name) or ENVIRONMENTS.get(base) or _BLOCK, span)
+        plain = _DRAWING if form == "drawing" else _BLOCK
+        _known(reader, name, ENVIRONMENTS.get(name) or ENVIRONMENTS.get(base) or plain, span)
 
 
 @handles("end")
@@ -139,6 +146,8 @@ def _document(reader: Reader, span: Span) -> None:
     reader.draft.document_started = True
     reader.push("env", "document", span)
     reader.state = reader.state._replace(hidden=False)
+    if reader.draft.document_class in _WITH_SHORT_VERB:
+        reader.set_short_verbs(reader.short_verbs.replace("|", "") + "|")
 
 
 def _float(reader: Reader, name: str, base: str, span: Span) -> None:
@@ -220,11 +229,19 @@ def _known(reader: Reader, name: str, environment: Environment, span: Span) -> N
         state = state._replace(
             kind=state.kind if single or state.kind in ("loose", "algorithm") else "item", label="item"
         )
+    elif role == "algorithm":
+        state = state._replace(kind=state.kind if single else "algorithm")
     elif role == "hidden":
         state = state._replace(hidden=True)
     elif role == "title":
         state = state._replace(kind="title_page")
-    reader.skip("" if name == "frame" else environment.arguments or ("o" if environment is _BLOCK else ""))
+    if environment is _BLOCK:
+        skip_overlay(reader)
+        reader.skip("o")
+        skip_options(reader)
+        skip_settings(reader)
+    else:
+        reader.skip(environment.arguments)
     group = reader.push("env", name, span, state=state)
     if role == "abstract":
         _abstract(reader, span)
@@ -233,6 +250,8 @@ def _known(reader: Reader, name: str, environment: Environment, span: Span) -> N
         reader.appendix = True
     if role not in ("inline", "hidden") and not single:
         group.on_close = reader.end_paragraph
+    if name == "frame" and not state.hidden and (title := reader.braced()) is not None:
+        reader.enter(title, state=state._replace(kind="heading"), isolated=True)
 
 
 def _theorem(reader: Reader, name: str, span: Span) -> None:

@@ -36,12 +36,17 @@ def close_display(reader: Reader, end: Span) -> None:
     if reader.state.hidden:
         return
     if group.span.file == end.file and group.span.start < end.end:
-        reader.draft.math.append(MathDraft(Span(end.file, group.span.start, end.end), True))
+        reader.draft.math.append(MathDraft(_from(group, end), True))
     block = reader.block
     if block is not None:
         source = reader.draft.sources[end.file].text[max(end.start - 200, group.span.start) : end.start]
         block.breaks.append((block.length, _SENTENCE_END.search(source) is not None))
         reader.gap()
+
+
+def _from(group: Group, end: Span) -> Span:
+    """From where math begins to its end; math that a macro call ends has the whole call."""
+    return Span(end.file, min(group.span.start, end.start), end.end)
 
 
 def dollar(reader: Reader, frame: Frame, start: int) -> None:
@@ -85,7 +90,7 @@ def close_inline(reader: Reader, group: Group, end: Span) -> None:
     """Inline math has ended."""
     if reader.state.hidden or group.span.file != end.file or group.span.start >= end.end:
         return
-    math = MathDraft(Span(end.file, group.span.start, end.end), False)
+    math = MathDraft(_from(group, end), False)
     if reader.block is not None and group.block in (None, reader.block):
         math.block, math.start, math.end = reader.block, group.start, reader.block.length
     reader.draft.math.append(math)
@@ -143,7 +148,6 @@ def _ensuremath(reader: Reader, command: Command) -> None:
     "mbox",
     "textrm",
     "textnormal",
-    "hbox",
     "intertext",
     "textup",
     "textsf",

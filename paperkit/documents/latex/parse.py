@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from paperkit.documents.latex import (
+    amsrefs,
     citations,
     conditions,
     definitions,
@@ -18,6 +19,7 @@ from paperkit.documents.latex import (
     macros,
     math,
     packages,
+    primitives,
     quotations,
     structure,
     tabular,
@@ -52,8 +54,8 @@ from paperkit.errors import InputError
 __all__ = ["assemble", "parse_latex", "read_bibliographies"]
 
 _REGISTERED = (
-    citations, conditions, definitions, environments, glossary, inputs, loops, macros, math, packages, quotations,
-    structure, tabular, units, verbatim,
+    amsrefs, citations, conditions, definitions, environments, glossary, inputs, loops, macros, math, packages, primitives,
+    quotations, structure, tabular, units, verbatim,
 )  # fmt: skip
 _ZH_SHARE = 0.4
 _RUN_IN_LIMIT = 120

@@ -57,7 +57,8 @@ def _cquote(reader: Reader, command: Command) -> None:
     reader.option()
 
     def cite() -> None:
-        reader.gap()
+        end = max(command.end, reader.at)
+        reader.show(" ", command._replace(start=max(command.start, end - 1), end=end))
         cited(reader, command, keys)
 
     _in_marks(reader, command, cite)

@@ -16,10 +16,11 @@ from paperkit.documents.latex.glossary import Term
 from paperkit.documents.latex.groups import Groups
 from paperkit.documents.latex.macros import expand
 from paperkit.documents.latex.math import dollar
-from paperkit.documents.latex.stack import HANDLERS, PATTERNS, Command, Frame, Group, Macro, Piece
+from paperkit.documents.latex.stack import HANDLERS, Command, Frame, Group, Macro, Piece
 from paperkit.documents.latex.symbols import MATH_OPERATORS, SYMBOLS, TIGHT_OPERATORS
 from paperkit.documents.latex.text import Block
 from paperkit.documents.latex.tokens import TOKEN
+from paperkit.documents.latex.unknown import read_unknown
 from paperkit.documents.paper import Source, Span
 
 __all__ = ["SINGLE", "Reader"]
@@ -28,13 +29,13 @@ _match = TOKEN.match
 _SPACES = " \t\r\n\f\v"
 _RUN = re.compile(r"([^ \t\r\n\f\v]+)|[ \t\r\n\f\v]+")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
-_DIMENSION = re.compile(DIMENSIONS)
-_PAREN = re.compile(r"[ \t]*\([^()\r\n]{0,80}\)")
+_FORMS = {
+    "p": re.compile(r"[ \t]*\([^()\r\n]{0,80}\)"),
+    "d": re.compile(DIMENSIONS),
+    "i": re.compile(r"[ \t]*=?[ \t]*[-+]?(?:\d+|\\[a-zA-Z@]+)?[ \t]?"),
+}
 _RAISED = re.compile(r"[ \t]*(?:\\(circ|prime)(?![a-zA-Z])|\{[ \t]*\\(circ|prime)[ \t]*\})")
 _SHORT_VERB = re.compile(r"([^\r\n])([^\r\n]{0,500}?)\1")
-_PROVIDES_NOTHING = re.compile(
-    r"(?:set|new|renew|define|declare|provide|use|patch|Declare|New|Renew|Set|Provide)[a-zA-Z@]"
-)
 
 SINGLE = frozenset({"cell", "bibitem", "heading", "title"})
 """Kinds of block that a blank line does not end."""
@@ -80,6 +81,7 @@ class Reader(Groups):
         self.verbatim_names: dict[str, str] = {}
         self.units: dict[str, str] = {}
         self.controls: set[str] = set()
+        self.scanned = 0
         self._tokens = (
             self._on_text, self._on_text, self._on_space, self._on_word, self._on_symbol, self._on_open, self._on_close,
             self._on_dollar, self.comment, self._on_amp, self._on_tilde, self._on_dash, self._on_quote,
@@ -137,9 +139,9 @@ class Reader(Groups):
                 self.star()
             elif kind == "o":
                 piece = self.option()
-            elif kind in "pd":
+            elif kind in _FORMS:
                 frame = self.skip_space()
-                match = (_PAREN if kind == "p" else _DIMENSION).match(frame.text, frame.pos, frame.end)
+                match = _FORMS[kind].match(frame.text, frame.pos, frame.end)
                 frame.pos = match.end() if match else frame.pos
             else:
                 piece = self.argument()
@@ -383,34 +385,8 @@ class Reader(Groups):
         elif (pattern := COMMANDS.get(name)) is not None:
             self.skip(pattern)
         else:
-            self._unknown(command, spaced)
+            read_unknown(self, command, spaced=spaced)
 
     def _symbol(self, name: str) -> str | None:
         shown = SYMBOLS.get(name)
         return name if shown is None and self.state.math and name in MATH_OPERATORS else shown
-
-    def _unknown(self, command: Command, spaced: bool) -> None:
-        name = command.name
-        for pattern, handler in PATTERNS:
-            if pattern.fullmatch(name):
-                handler(self, command)
-                return
-        if self.state.math:
-            self.show(name if name >= " " else "", command)
-            if spaced:
-                self.gap()
-        elif _PROVIDES_NOTHING.match(name):
-            self.skip("*")
-            while self.option() or self.braced():
-                pass
-        elif self.peek() == "[":
-            frame = self.frames[-1]
-            before = frame.pos
-            option = self.option()
-            if (
-                option is not None
-                and self.peek() != "{"
-                and "=" not in self.raw(option)
-                and self.frames[-1] is frame
-            ):
-                frame.pos = before

@@ -11,6 +11,7 @@ from paperkit.documents.latex.inputs import expand_names
 from paperkit.documents.latex.options import options
 from paperkit.documents.latex.stack import PATTERNS, Command, LabelKind, Piece, handles
 from paperkit.documents.latex.text import Block
+from paperkit.documents.latex.unknown import skip_overlay
 from paperkit.documents.paper import Label, Span
 
 if TYPE_CHECKING:
@@ -53,8 +54,12 @@ def _section(reader: Reader, command: Command) -> None:
     piece = reader.argument()
     if piece is None or reader.state.hidden:
         return
+    span = reader.span(command)
+    frame = reader.frames[-1]
+    if frame.text.startswith("[", frame.pos, frame.end):
+        reader.skip("o")  # the title in a second language, in classes of theses
     kind = "appendix" if reader.appendix else "body"
-    section = begin_section(reader, SECTIONS[command.name], kind, reader.span(command))
+    section = begin_section(reader, SECTIONS[command.name], kind, span)
 
     def titled() -> None:
         if reader.block is not None:
@@ -67,9 +72,10 @@ def _section(reader: Reader, command: Command) -> None:
     )
 
 
-@handles("paragraph", "subparagraph")
+@handles("paragraph", "subparagraph", "frametitle", "framesubtitle")
 def _paragraph(reader: Reader, command: Command) -> None:
     reader.end_paragraph()
+    skip_overlay(reader)
     reader.star()
     reader.option()
     piece = reader.argument()
@@ -157,6 +163,10 @@ def _footnote(reader: Reader, command: Command) -> None:
     piece = reader.argument()
     if piece is not None:
         reader.enter(piece, state=reader.state._replace(kind="footnote", table=None), isolated=True)
+
+
+PATTERNS.append((re.compile(r"(?:[a-zA-Z]{0,12}[fF]oot|[a-zA-Z]{0,3}[eE]nd)note[a-zA-Z]?"), _footnote))
+PATTERNS.append((re.compile(r"[a-zA-Z]{0,3}[aA]bstract(?:EN|CN|Text|text)?|ABSTRACT"), _abstract))
 
 
 def new_float(reader: Reader, kind: str, span: Span) -> FloatDraft:
@@ -254,9 +264,13 @@ def _label(reader: Reader, command: Command) -> None:
             set_label(reader, name, reader.span(command))
 
 
+PATTERNS.append((re.compile(r"[a-zA-Z]{1,8}label"), _label))
+
+
 @handles("item")
 def _item(reader: Reader, command: Command) -> None:
     reader.end_paragraph()
+    skip_overlay(reader)
     if reader.state.kind == "body":
         reader.state = reader.state._replace(kind="item")
     name = reader.option()

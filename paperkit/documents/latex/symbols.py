@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["ACCENTS", "MATH_OPERATORS", "SYMBOLS", "TIGHT_OPERATORS", "accented", "blackboard"]
+__all__ = ["ABBREVIATIONS", "ACCENTS", "MATH_OPERATORS", "SYMBOLS", "TIGHT_OPERATORS", "accented", "blackboard"]
 
 
 def _pairs(table: str) -> dict[str, str]:
@@ -49,7 +49,14 @@ SYMBOLS = _pairs(
     bmod mod percent % slash / textsuperscriptcircled °
     """
 )
+SYMBOLS.update(revtex="REVTeX", LyX="LyX", AmS="AMS", MF="METAFONT", METAFONT="METAFONT", MP="METAPOST")
 SYMBOLS.update({"%": "%", "&": "&", "#": "#", "$": "$", "_": "_", "{": "{", "}": "}", "|": "‖"})
+
+ABBREVIATIONS = {
+    "eg": "e.g.", "ie": "i.e.", "etc": "etc.", "etal": "et al.", "wrt": "w.r.t.", "aka": "a.k.a.", "iid": "i.i.d.",
+    "cf": "cf.", "viz": "viz.", "dof": "d.o.f.", "Eg": "E.g.", "Ie": "I.e.", "Cf": "Cf.",
+}  # fmt: skip
+"""What these commands print in the styles of many conferences, where no file defines them."""
 
 MATH_OPERATORS = frozenset(
     """

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from paperkit.documents.pdf.encodings import from_codes, mend, share_of_codes
 from paperkit.documents.pdf.glyphs import Annotation, Box, Line, Mark, PageContent, Run
 from paperkit.documents.pdf.png import encode_png
 from paperkit.errors import InputError
@@ -21,6 +22,9 @@ _PAINTED = 16 | 32
 _CLIPPING = 64
 """Letters that are a clip for what is drawn next, as in shaded titles: only a look tells whether they are seen."""
 _SYNTHETIC = 512
+_LEAST_CODES, _SHARE_OF_CODES = 40, 0.2
+_WORD_GAP = 0.2
+"""Font sizes between two letters from which on they are of two words."""
 _KINDS: dict[str, Literal["text", "fill", "image", "stroke"]] = {
     "fill-text": "text", "stroke-text": "text", "ignore-text": "text",
     "fill-path": "fill", "fill-shade": "fill", "stroke-path": "stroke",
@@ -101,6 +105,9 @@ class Document:
         self._drawing = (index, page.get_displaylist())
         flags = pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES & ~pymupdf.TEXT_MEDIABOX_CLIP
         blocks = page.get_text("dict", flags=flags, clip=pymupdf.INFINITE_RECT())["blocks"]
+        if _has_codes(blocks):
+            blocks = page.get_text("rawdict", flags=flags, clip=pymupdf.INFINITE_RECT())["blocks"]
+            _decode(blocks)
         lines = tuple(_line(line, turn, pymupdf) for block in blocks for line in block.get("lines", ()))
         return PageContent(
             index + 1, page.rect.width, page.rect.height, page.rotation, tuple(line for line in lines if line.runs),
@@ -192,7 +199,7 @@ def _line(line: dict[str, Any], turn: Any, pymupdf: Any) -> Line:
         flags = first["char_flags"]
         runs.append(
             Run(
-                "".join(texts), _box((left, top, right, bottom), turn, pymupdf), first["size"], first["font"],
+                mend("".join(texts)), _box((left, top, right, bottom), turn, pymupdf), first["size"], first["font"],
                 bool(first["flags"] & 16 or flags & 8), bool(first["flags"] & 2), bool(first["flags"] & 1),
                 first["color"], 255 if flags & _CLIPPING else first["alpha"], bool(flags & _PAINTED),
             )
@@ -218,6 +225,30 @@ def _line(line: dict[str, Any], turn: Any, pymupdf: Any) -> Line:
     if turn is not None:
         dx, dy = dx * turn.a + dy * turn.c, dx * turn.b + dy * turn.d
     return Line(tuple(runs), _box(line["bbox"], turn, pymupdf), (dx, dy), line["wmode"] == 1)
+
+
+def _has_codes(blocks: list[dict[str, Any]]) -> bool:
+    """Whether most text is of bitmap fonts that name their glyphs by codes."""
+    spans = [span for block in blocks for line in block.get("lines", ()) for span in line["spans"]]
+    text = "".join(span["text"] for span in spans if span["font"].startswith("Type3"))
+    return len(text) >= _LEAST_CODES and not text.isascii() and share_of_codes(text) >= _SHARE_OF_CODES
+
+
+def _decode(blocks: list[dict[str, Any]]) -> None:
+    """Give spans with single characters their text: letters for codes, spaces where a gap is."""
+    for block in blocks:
+        for line in block.get("lines", ()):
+            before = None
+            for span in line["spans"]:
+                texts = []
+                for char in span["chars"]:
+                    left, right = char["bbox"][0], char["bbox"][2]
+                    if before is not None and left - before > _WORD_GAP * span["size"]:
+                        texts.append(" ")
+                    texts.append(char["c"])
+                    before = right
+                text = "".join(texts)
+                span["text"] = from_codes(text) if span["font"].startswith("Type3") else text
 
 
 def _marks(drawing: Any, pymupdf: Any) -> Iterator[Mark]:

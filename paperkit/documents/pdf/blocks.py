@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Literal
 
 from paperkit.documents.pdf.headings import is_heading, is_known, is_references, split_number
 from paperkit.documents.pdf.rows import WIDE, Row
 
-__all__ = ["Block", "BlockKind", "Style", "blocks_of", "demote_labels", "measure"]
+__all__ = ["Block", "BlockKind", "Style", "blocks_of", "measure"]
 
-BlockKind = Literal["body", "heading", "caption", "footnote", "cell", "item", "math"]
+BlockKind = Literal["body", "heading", "caption", "footnote", "cell", "code", "item", "math"]
 
 _CAPTION = re.compile(
     r"(?P<kind>fig(?:ure)?s?\b\.?|tab(?:le)?s?\b\.?|algorithm\b|listing\b|scheme\b|extended data fig(?:ure)?\b\.?"
@@ -22,7 +22,8 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"(?:[•‣▪■●○◦∙·–—*-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|[①-⑳])\s")
-_NOTE = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#$+])\s?\S")
+_NOTE = re.compile(r"(?:\^?\d{1,2}|[*∗†‡§¶#$+])\s?\S")
+_RUN_IN = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,3}\.?\s[^.]{3,100}[^.\s]{2}[.:] (?=\S)")
 _TERMINAL = tuple(".!?:;。！？：；…")
 _PROSE_AFTER = re.compile(
     r"(?:所示|中|给出|显示|展示|为|是|可|列出|shows?|presents?|lists?|and|illustrates?)"
@@ -31,11 +32,19 @@ _PROSE_AFTER = re.compile(
 
 @dataclass(frozen=True)
 class Style:
-    """What running text looks like in a document: font size in points, and rows' pitch in font sizes."""
+    """What running text looks like in a document.
+
+    Attributes:
+        size: Font size in points.
+        pitch: From one row to the next, in font sizes.
+        indented: Whether the first row of a paragraph is.
+        mono: Whether it is set in a typewriter font, so that this is no sign of program code.
+    """
 
     size: float
     pitch: float
     indented: bool
+    mono: bool = False
 
 
 @dataclass
@@ -62,9 +71,11 @@ def measure(pages: Sequence[Sequence[Row]]) -> Style:
     """The style of most text of a document."""
     sizes: Counter[float] = Counter()
     pitches: list[float] = []
-    indents = starts = 0
+    indents = starts = mono = total = 0
     for rows in pages:
         for before, row in zip([None, *rows], rows, strict=False):
+            total += len(row.text)
+            mono += row.mono * len(row.text)
             if row.cells == 1 and len(row.text) > 20:
                 sizes[round(row.size * 2) / 2] += len(row.text)
             if before is not None and before.column == row.column and abs(before.size - row.size) < 0.4:
@@ -74,10 +85,18 @@ def measure(pages: Sequence[Sequence[Row]]) -> Style:
                     starts += before.text.endswith(_TERMINAL[:3]) and row.text[:1].isupper()
                     indents += 0.8 * row.size <= row.indent <= 3 * row.size and before.indent < 0.3 * row.size
     size = max(sizes, key=lambda s: (sizes[s], -s)) if sizes else 10.0
-    return Style(size, median(pitches) if pitches else 1.2, indents >= 5 or indents > starts / 3)
+    pitch = median(pitches) if pitches else 1.2
+    return Style(size, pitch, indents >= 5 or indents > starts / 3, mono > 0.7 * total)
 
 
-def blocks_of(rows: Sequence[Row], first: int, page: int, height: float, style: Style) -> list[Block]:
+def blocks_of(
+    rows: Sequence[Row],
+    first: int,
+    page: int,
+    height: float,
+    style: Style,
+    contents: frozenset[int] = frozenset(),
+) -> list[Block]:
     """The blocks of a page.
 
     Args:
@@ -85,21 +104,46 @@ def blocks_of(rows: Sequence[Row], first: int, page: int, height: float, style: 
         first: Place of the first of them among the rows of the document.
         page: Number of the page, from 0.
         height: Height of the page in the frame of its rows.
+        contents: Places of the rows of the document that are entries of a table of contents.
     """
     blocks: list[Block] = []
-    for place, row in enumerate(rows, first):
-        block = blocks[-1] if blocks else None
-        if block is None or _breaks(block, row, style):
-            blocks.append(block := Block("body", page))
-        block.rows.append(row)
-        block.places.append(place)
+    for place, whole in enumerate(rows, first):
+        for row in _parted(whole):
+            block = blocks[-1] if blocks else None
+            if (
+                block is None
+                or row.offset
+                or (block.places[-1] in contents) != (place in contents)
+                or _breaks(block, row, style)
+            ):
+                blocks.append(block := Block("body", page))
+            block.rows.append(row)
+            block.places.append(place)
     for place, block in enumerate(blocks):
+        if block.places[0] in contents:
+            block.kind = "cell"
+            continue
         following = blocks[place + 1] if place + 1 < len(blocks) else None
         block.kind = _kind(block, following, style, height)
         last = blocks[place - 1] if place else None
         if last is not None and last.kind == "footnote" and block.kind == "body" and _is_under(block, last):
             block.kind = "footnote"
     return _joined_cells(blocks)
+
+
+def _parted(row: Row) -> tuple[Row, ...]:
+    """A row, parted after the heading that runs into it: `2.1. Data. We took …` with the heading in another style.
+
+    Only a number with a dot in it makes sure that it is one, and not the first words of an item of a list.
+    """
+    match = _RUN_IN.match(row.text) if row.lead else None
+    if match is None or not row.lead - 3 <= match.end() <= row.lead + 3:
+        return (row,)
+    end = match.end()
+    return (
+        replace(row, text=row.text[:end].rstrip(), bold=True, lead=0),
+        replace(row, text=row.text[end:], bold=False, italic=False, lead=0, offset=end, raised=False),
+    )
 
 
 def _breaks(block: Block, row: Row, style: Style) -> bool:
@@ -119,9 +163,13 @@ def _breaks(block: Block, row: Row, style: Style) -> bool:
         return True
     if (row.cells > 2) != (last.cells > 2):
         return True
+    if row.mono != last.mono and not style.mono and _parts_code(block, row, style):
+        return True
     if _BULLET.match(row.text) and (last.text.endswith(_TERMINAL) or _BULLET.match(block.rows[0].text)):
         return True
-    if is_heading(row.text, row, style.size) and not is_heading(last.text, last, style.size):
+    if is_heading(row.text, row, style.size) and (
+        split_number(row.text)[0] != "" or not is_heading(last.text, last, style.size)
+    ):
         return True
     short = last.box.right < block.right - 2.2 * last.size or (
         len(block.rows) == 1 and not last.full and last.text.endswith(_TERMINAL)
@@ -133,23 +181,6 @@ def _breaks(block: Block, row: Row, style: Style) -> bool:
     if 0.7 <= shift <= 4 and ended and style.indented and not _BULLET.match(last.text):
         return True
     return short and ended and (row.text[:1].isupper() or bool(WIDE.match(row.text)) or not style.indented)
-
-
-def demote_labels(blocks: Sequence[Block]) -> None:
-    """Take back headings that are labels of figures.
-
-    Where a document numbers its headings, one without a number is a heading only if its name is a usual one or it
-    is in the print of a numbered one.
-    """
-    headings = [block for block in blocks if block.kind == "heading"]
-    numbered = [block for block in headings if split_number(block.text)[0]]
-    if len(numbered) < 3:
-        return
-    styles = Counter((round(block.rows[0].size), block.rows[0].font) for block in numbered)
-    for block in headings:
-        style = (round(block.rows[0].size), block.rows[0].font)
-        if not split_number(block.text)[0] and not is_known(block.text) and style not in styles:
-            block.kind = "cell" if block.page or len(block.text) < 30 else "body"
 
 
 def starts_caption(row: Row) -> re.Match[str] | None:
@@ -171,6 +202,8 @@ def starts_caption(row: Row) -> re.Match[str] | None:
 def _kind(block: Block, following: Block | None, style: Style, height: float) -> BlockKind:
     rows, text = block.rows, block.text
     first = rows[0]
+    if not style.mono and _is_code(rows):
+        return "code"
     if starts_caption(first) is not None and first.cells <= 2:
         return "caption"
     if len(rows) <= 3 and is_heading(text, first, style.size, alone=_stands_alone(block, following)):
@@ -192,6 +225,26 @@ def _kind(block: Block, following: Block | None, style: Style, height: float) ->
     if _BULLET.match(text) and not is_references(text):
         return "item"
     return "body"
+
+
+def _parts_code(block: Block, row: Row, style: Style) -> bool:
+    """Whether program code starts or ends before a row; not so in a heading, and not in a full line of a paragraph."""
+    last = block.rows[-1]
+    if max(row.size, last.size) >= style.size + 1 or not (_has_word(row) and _has_word(last)):
+        return False
+    aligned = abs(row.box.left - last.box.left) < 0.5 * row.size
+    close = row.box.bottom - last.box.bottom < 1.12 * style.pitch * row.size
+    in_prose = row.mono or any(not other.mono for other in block.rows)
+    return not (aligned and close and last.full and in_prose and not last.text.endswith(_TERMINAL))
+
+
+def _has_word(row: Row) -> bool:
+    return sum(character.isalpha() for character in row.text) >= 3
+
+
+def _is_code(rows: Sequence[Row]) -> bool:
+    """Whether rows are in a typewriter font; those without a letter go with the others."""
+    return any(row.mono for row in rows) and all(row.mono or not _has_word(row) for row in rows)
 
 
 def _ends_column(block: Block, following: Block | None) -> bool:

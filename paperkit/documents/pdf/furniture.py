@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import median
 from typing import NamedTuple
 
 from paperkit.documents.pdf.rows import Piece, join_rows
@@ -25,6 +26,7 @@ _PAGE_NUMBER = re.compile(
 )
 _LINE_NUMBER = re.compile(r"\d{1,4}")
 _LEAST_LINE_NUMBERS = 8
+_LEAST_IN_BAND, _SHARE_IN_BAND = 4, 0.6
 
 
 class Furniture(NamedTuple):
@@ -43,13 +45,17 @@ class _OuterRow(NamedTuple):
     text: str
     pieces: tuple[Piece, ...]
     apart: bool
+    clear: bool
+    level: float
+    size: float
 
 
 def find_furniture(pages: Sequence[Sequence[Piece]], heights: Sequence[float]) -> list[Furniture]:
     """Headers and footers of each page: outermost rows near an edge that come again on other pages.
 
     A row is furniture where its text, numbers aside, stands at the same end of at least two pages and of a quarter of
-    all, or where it is nothing but the page's number, apart from the text.
+    all, or where it is nothing but the page's number, apart from the text. The outermost row of a page is it too, with
+    a text of its own (the section's title), where most pages have one of its print at its height, clear of the text.
     """
     numbers = [_line_numbers(pieces) for pieces in pages]
     counted = [{id(piece) for piece in margin} for margin in numbers]
@@ -63,6 +69,7 @@ def find_furniture(pages: Sequence[Sequence[Piece]], heights: Sequence[float]) -
         pages_of.setdefault((row.top, _shape(row.text)), set()).add(row.page)
     least = max(2, len(pages) // 4) if len(pages) < 40 else 8
     shift = _page_number_shift(outer)
+    bands = _bands(outer, [page for page, pieces in enumerate(pages) if pieces])
     taken: dict[int, list[_OuterRow]] = {}
     for row in sorted(outer, key=lambda row: (row.page, row.top, row.rank)):
         before = [other.rank for other in taken.get(row.page, ()) if other.top == row.top]
@@ -71,7 +78,8 @@ def find_furniture(pages: Sequence[Sequence[Piece]], heights: Sequence[float]) -
         shape = _shape(row.text)
         repeats = len(pages_of[row.top, shape]) >= least and any(c.isalpha() for c in shape)
         number = _row_number(row)
-        if repeats or (number is not None and number - row.page == shift):
+        in_band = row.rank == 0 and any(_in_band(row, band) for band in bands)
+        if repeats or in_band or (number is not None and number - row.page == shift):
             taken.setdefault(row.page, []).append(row)
     for page, pieces in enumerate(pages):
         for top in (True, False):
@@ -96,6 +104,7 @@ def _furniture(rows: Sequence[_OuterRow], numbers: Sequence[Piece]) -> Furniture
 def _outer_rows(page: int, pieces: Sequence[Piece], height: float) -> list[_OuterRow]:
     found: list[_OuterRow] = []
     upper = max(_EDGE * height, min((p.box.top for p in pieces), default=0.0) + _OUTERMOST)
+    usual = _usual_pitch(pieces)
     lower = min((1 - _EDGE) * height, max((p.box.bottom for p in pieces), default=height) - _OUTERMOST)
     for top in (True, False):
         near = [p for p in pieces if (p.box.bottom < upper if top else p.box.top > lower)]
@@ -108,8 +117,41 @@ def _outer_rows(page: int, pieces: Sequence[Piece], height: float) -> list[_Oute
             size, base = row[0].size, row[0].box.bottom
             beyond = [p.box.bottom - base if top else base - p.box.bottom for p in pieces]
             pitch = min((distance for distance in beyond if distance > 0.5 * size), default=height)
-            found.append(_OuterRow(page, top, rank, text, tuple(row), pitch > 1.75 * size))
+            clear = pitch > 1.75 * size and pitch > 1.3 * usual
+            found.append(
+                _OuterRow(page, top, rank, text, tuple(row), pitch > 1.75 * size, clear, row[0].box.bottom, size)
+            )
     return found
+
+
+def _usual_pitch(pieces: Sequence[Piece]) -> float:
+    """The distance of most lines of a page to the next one, in points."""
+    levels = sorted(piece.box.bottom for piece in pieces)
+    steps = [after - before for before, after in pairwise(levels) if after - before > 4]
+    return median(steps) if steps else 0.0
+
+
+def _bands(outer: Sequence[_OuterRow], pages: Sequence[int]) -> list[_OuterRow]:
+    """One row for each height at which at least 60 % of the pages (four or more) have an outermost one, clear of the
+    text and in the same print; left and right pages are also taken by themselves."""
+    rows = [row for row in outer if row.rank == 0 and row.clear]
+    ones: dict[tuple[bool, int, int], _OuterRow] = {}
+    for row in rows:
+        ones.setdefault((row.top, round(row.level / 2), round(2 * row.size)), row)
+    found = []
+    for one in ones.values():
+        near = {row.page for row in rows if _in_band(row, one)}
+        for group in (pages, [page for page in pages if page % 2], [page for page in pages if page % 2 == 0]):
+            if len(near.intersection(group)) >= max(_LEAST_IN_BAND, _SHARE_IN_BAND * len(group)):
+                found.append(one)
+                break
+    return found
+
+
+def _in_band(row: _OuterRow, band: _OuterRow) -> bool:
+    return (
+        row.clear and row.top == band.top and abs(row.level - band.level) < 2 and abs(row.size - band.size) < 0.6
+    )
 
 
 def _shape(text: str) -> str:

@@ -11,6 +11,7 @@ from paperkit.documents.pdf.rows import WIDE, Row
 __all__ = [
     "heading_level",
     "is_abstract",
+    "is_contents",
     "is_heading",
     "is_known",
     "is_references",
@@ -20,12 +21,15 @@ __all__ = [
 
 _NUMBER = re.compile(
     r"(?P<decimal>\d{1,2}(?:\.\d{1,2}){0,3})(?P<dot>[.)．、]?)\s*(?=\D)|(?P<roman>[IVX]{1,5})\.\s+|(?P<letter>[A-Z])(?P<sub>(?:\.\d{1,2}){0,3})"
-    r"[.)]?\s+(?=[A-Z\u4e00-\u9fff])|(?P<chapter>第[一二三四五六七八九十\d]{1,3}[章节])\s*|(?P<han>[一二三四五六七八九十]{1,3})、\s*"
+    r"[.)]?\s+(?=[A-Z\u4e00-\u9fff])|(?P<chapter>第\s?[一二三四五六七八九十\d]{1,3}\s?(?P<part>[章节節篇部]))\s*|(?P<han>[一二三四五六七八九十]{1,3})、\s*"
     r"|(?P<bracket>[（(][一二三四五六七八九十]{1,3}[）)])\s*"
 )
 _ABSTRACT = re.compile(r"(?:abstract|摘\s*要|要\s*旨|概\s*要|summary)[.:：—–-]?", re.IGNORECASE)
 _REFERENCES = re.compile(
-    r"(?:references(?: and notes)?|bibliography|literature cited|works cited|参\s*考\s*文\s*献|参考文献|文献)[.:：]?",
+    r"(?:references(?: and notes)?|bibliography|literature(?: cited)?|works cited|cited references|reference list"
+    r"|literatur(?:verzeichnis|hinweise)?|quellen(?:verzeichnis)?|bibliographie|r[ée]f[ée]rences(?: bibliographiques)?"
+    r"|refer[êe]ncias(?: bibliogr[áa]ficas)?|referencias|bibliograf[íi]a|riferimenti(?: bibliografici)?"
+    r"|参\s*考\s*文\s*献|参考文献|文献)[.:：]?",
     re.IGNORECASE,
 )
 _APPENDIX = re.compile(
@@ -37,8 +41,14 @@ _KNOWN = re.compile(
     r"|引言|绪论|前言|相关工作|方法|实验|结果|讨论|结论|总结|致谢|附录|关键词|はじめに|おわりに|謝辞)[.:：]?",
     re.IGNORECASE,
 )
+_CONTENTS = re.compile(
+    r"(?:table of )?contents|list of (?:figures|tables|algorithms|listings|symbols|abbreviations|appendices)"
+    r"|inhalt(?:sverzeichnis)?|table des mati[èe]res|sommaire|sum[áa]rio|[íi]ndice(?: general)?|indice|elenco delle \w+"
+    r"|目\s*录|目\s*次|(?:插\s*图|表\s*格|图\s*表|图|表)\s*(?:目\s*录|索\s*引|清\s*单)|περιεχόμενα",
+    re.IGNORECASE,
+)
 _LONGEST = 130
-_TERMINAL = tuple(".,;!?。，；！？")
+_TERMINAL = tuple(".,;!。，；！")
 
 
 def split_number(text: str) -> tuple[str, str]:
@@ -63,10 +73,17 @@ def is_references(text: str) -> bool:
     return _REFERENCES.fullmatch(_plain(split_number(text)[1])) is not None
 
 
+def is_contents(text: str) -> bool:
+    """Whether a heading is that of a table of contents, or of a list of figures and the like."""
+    return _CONTENTS.fullmatch(_plain(text).rstrip(":：. ")) is not None
+
+
 def is_known(text: str) -> bool:
     """Whether the words of a heading are a usual name of a section."""
     words = _plain(split_number(text)[1])
-    return any(pattern.fullmatch(words) for pattern in (_ABSTRACT, _REFERENCES, _APPENDIX, _KNOWN))
+    return any(
+        pattern.fullmatch(words) for pattern in (_ABSTRACT, _REFERENCES, _APPENDIX, _KNOWN, _CONTENTS)
+    )
 
 
 def opens_appendix(text: str) -> bool:
@@ -91,7 +108,7 @@ def is_heading(text: str, row: Row, body: float, *, alone: bool = False) -> bool
         alone: Whether what follows differs from it or stands apart.
     """
     text = text.strip()
-    if not text or len(text) > _LONGEST or row.cells > 2:
+    if not text or len(text) > _LONGEST or row.cells > 2 or (row.raised and text[:1] in "^0123456789"):
         return False
     number, words = split_number(text)
     letters = [character for character in words if character.isalpha()]
@@ -123,6 +140,8 @@ def heading_level(text: str, row: Row, unnumbered: Sequence[float]) -> int:
             return match["decimal"].count(".") + 1
         if match["letter"]:
             return (match["sub"] or "").count(".") + 1
+        if match["part"]:
+            return 0 if match["part"] in "篇部" else 1
         return 2 if match["bracket"] else 1
     if _KNOWN.fullmatch(text) or _APPENDIX.fullmatch(text) or is_references(text) or is_abstract(text):
         return 1

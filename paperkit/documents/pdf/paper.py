@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paperkit.documents.paper import Paper, Problem, Source, Span
-from paperkit.documents.pdf.blocks import blocks_of, demote_labels, measure
+from paperkit.documents.pdf.blocks import blocks_of, measure
+from paperkit.documents.pdf.contents import find_contents
 from paperkit.documents.pdf.rows import Row, page_text
 from paperkit.documents.pdf.structure import build_paper
+from paperkit.documents.pdf.unnumbered import join_parts, settle_headings
 
 if TYPE_CHECKING:
     from paperkit.documents.pdf.hidden import HiddenText
@@ -26,13 +28,16 @@ def make_paper(name: str, pages: Sequence[Page], rows: Sequence[Sequence[Row]]) 
     starts: list[int] = []
     page_starts: list[int] = []
     blocks = []
+    contents = find_contents([row for page_rows in rows for row in page_rows])
     size = 0
     for number, (page, page_rows) in enumerate(zip(pages, rows, strict=True)):
         page_starts.append(size)
-        blocks += blocks_of(page_rows, len(starts), number, max(page.width, page.height), style)
+        height = max(page.width, page.height)
+        blocks += blocks_of(page_rows, len(starts), number, height, style, contents)
         starts += [size + offset for offset in page_text(page_rows)[1]]
         size += len(page.text) + len(_BETWEEN_PAGES)
-    demote_labels(blocks)
+    settle_headings(blocks)
+    blocks = join_parts(blocks)
     source = Source(name, _BETWEEN_PAGES.join(page.text for page in pages), "pdf", tuple(page_starts))
     return build_paper(source, starts, blocks, style, _problems(name, pages, page_starts))
 

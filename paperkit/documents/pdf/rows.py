@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 
 from paperkit.documents.pdf.glyphs import Box, Line, Run, join_boxes
@@ -17,6 +18,9 @@ WIDE = re.compile("[\u2e80-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\
 _SPACES = re.compile(r"[^\S\n]+|\n")
 _CELL_GAP = 1.4
 """Font sizes of empty room inside a row from which on it parts two table cells."""
+_RAISED = re.compile(r"[-−+–]?\d+(?:[,;–-]\d+)*,?")
+"""What is marked with `^` where it is raised: exponents, and numbers of notes and references. Not the `th` of `5th`."""
+_MONO = re.compile(r"mono|courier|typewriter|consol|menlo|codepro|fixedsys|[a-z\d]{2}tt(?:\d|-|\Z)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +43,12 @@ class Row:
         bold, italic: Whether nearly all letters are.
         cells: Number of parts with wide gaps between them; 1 for running text.
         raised: Whether it opens with a superscript.
+        mono: Whether all letters are of a typewriter font.
         lead: How many characters at its start are bold (or italic) before plain text goes on; 0 if all or none are.
         column: Number of the column on the page, in reading order; a new one starts after each break.
         full: Whether the row reaches the right edge of its column.
+        indent: How far it starts from the left edge of its column, in points.
+        offset: Where its text starts in the row of the page, if it is the rest of one that was parted.
     """
 
     text: str
@@ -56,6 +63,8 @@ class Row:
     column: int = 0
     full: bool = False
     indent: float = 0.0
+    mono: bool = False
+    offset: int = 0
 
 
 def upright(lines: Iterable[Line], width: float, height: float) -> dict[int | None, list[Piece]]:
@@ -151,13 +160,15 @@ def _stacked(piece: Piece, row: Sequence[Piece]) -> bool:
 
 def make_row(pieces: Sequence[Piece]) -> Row:
     """One row of pieces that are in order from left to right."""
-    text = pieces[0].text.strip()
+    text = _marked(pieces[0]).strip()
     box = pieces[0].box
     cells = 1
     for before, piece in pairwise(pieces):
         gap = piece.box.left - before.box.right
         size = max(before.size, piece.size)
-        more = piece.text.strip()
+        more = _marked(piece).strip()
+        if _is_raised(piece, before) and gap < 0.3 * size and _RAISED.fullmatch(more):
+            more = f"^{more}"
         wide = WIDE.match(text[-1:]) and WIDE.match(more[:1])
         spaced = before.text.endswith(" ") or piece.text.startswith(" ") or gap > 0.18 * size
         text += more if (wide and gap < size) or not spaced else f" {more}"
@@ -171,8 +182,45 @@ def make_row(pieces: Sequence[Piece]) -> Row:
         bold=sum(_letters(run) for run in runs if run.bold) >= 0.8 * letters,
         italic=sum(_letters(run) for run in runs if run.italic) >= 0.8 * letters,
         cells=cells, raised=runs[0].raised or (runs[0].size < 0.8 * size and len(runs) > 1), lead=_lead(runs),
-        font=font,
+        font=font, mono=_is_mono(runs),
     )  # fmt: skip
+
+
+def _marked(piece: Piece) -> str:
+    """The text of a piece with `^` before raised numbers, so that `10` with a raised `20` is not `1020`."""
+    runs = piece.line.runs
+    if not any(run.raised for run in runs) or len(runs) == 1:
+        return piece.text
+    parts: list[str] = []
+    for run in runs:
+        raised = run.raised and _RAISED.fullmatch(run.text.strip())
+        parts.append(f"^{run.text.lstrip()}" if raised and parts[-1:] != [" "] else run.text)
+    return _SPACES.sub(" ", "".join(parts))
+
+
+def _is_raised(piece: Piece, before: Piece) -> bool:
+    """Whether a piece of its own is a superscript of the one before it."""
+    return piece.size < 0.85 * before.size and piece.box.bottom < before.box.bottom - 0.2 * before.size
+
+
+def _is_mono(runs: Sequence[Run]) -> bool:
+    letters = mono = 0
+    for run in runs:
+        count = _letters(run)
+        letters += count
+        if count and is_mono(run.font):
+            mono += count
+    return letters > 0 and mono >= 0.95 * letters
+
+
+@cache
+def is_mono(font: str) -> bool:
+    """Whether a font is a typewriter font, by its name.
+
+    >>> is_mono("LMMono10-Regular"), is_mono("CMTT10"), is_mono("CMR10")
+    (True, True, False)
+    """
+    return _MONO.search(font) is not None
 
 
 def _letters(run: Run) -> int:

@@ -40,13 +40,14 @@ _ZH_SHARE = 0.4
 _TERMINAL = tuple(".!?:;。！？：；")
 _RUN_IN = re.compile(r"(?:abstract|摘\s*要)\s*[.:：—–-]+\s*", re.IGNORECASE)
 _KEYWORDS = re.compile(
-    r"(?:categories and subject descriptors|general terms|key ?words(?: and phrases)?|index terms|ccs concepts"
+    r"(?:categories and subject descriptors|general terms|acm reference format|key ?words(?: and phrases)?|index terms|ccs concepts"
     r"|关键词|关键字)\b",
     re.IGNORECASE,
 )
 _ROMAN = re.compile(r"[IVX]{1,5}\.\s")
 _LETTER = re.compile(r"[A-Z]\.\s")
 """Under sections with Roman numbers (as IEEE sets them) a letter numbers a subsection, not an appendix."""
+_LONGEST_TITLE_PAGE = 1500
 _LONGEST_ABSTRACT = 500
 """Words: an abstract that runs on longer has lost the heading after it."""
 _FLOATS: dict[str, Literal["figure", "table", "algorithm", "listing"]] = {
@@ -74,12 +75,12 @@ def build_paper(
 
     def text_of(parts: Sequence[Block]) -> Text:
         rows = [
-            (row.text, starts[place])
+            (row.text, starts[place] + row.offset)
             for block in parts for row, place in zip(block.rows, block.places, strict=True)
         ]  # fmt: skip
         return join_text(rows, source.name, vocabulary)
 
-    body_start, title = _front(blocks)
+    body_start, title = _front(blocks, style)
     drafts, headings, references = _gather(blocks, body_start, title, style)
     texts = [text_of(draft.blocks) for draft in drafts]
     kept = [place for place, text in enumerate(texts) if text.text]
@@ -97,6 +98,7 @@ def build_paper(
         paragraphs=paragraphs,
         citations=(), references=(), labels=(), tables=(), comments=(),
         floats=tuple(_floats(paragraphs)),
+        verbatim=tuple(_span(block, starts, source.name) for block in blocks if block.kind == "code"),
         math=tuple(Math(_span(block, starts, source.name), True) for block in blocks if block.kind == "math"),
         bibliography=tuple(
             BibEntry(key, "bibitem", {"text": text.text}, source.name, text.span(0, len(text)))
@@ -109,10 +111,15 @@ def build_paper(
 
 
 def _span(block: Block, starts: Sequence[int], file: str) -> Span:
-    return Span(file, starts[block.places[0]], starts[block.places[-1]] + len(block.rows[-1].text))
+    first, last = block.rows[0], block.rows[-1]
+    return Span(
+        file,
+        starts[block.places[0]] + first.offset,
+        starts[block.places[-1]] + last.offset + len(last.text),
+    )
 
 
-def _front(blocks: Sequence[Block]) -> tuple[int, list[Block]]:
+def _front(blocks: Sequence[Block], style: Style) -> tuple[int, list[Block]]:
     """Where the text starts after title and authors, and the blocks of the title.
 
     The title is the largest print in the upper part of the first page, above the abstract or the first section.
@@ -120,15 +127,18 @@ def _front(blocks: Sequence[Block]) -> tuple[int, list[Block]]:
     first = [block for block in blocks if block.page == 0]
     end = next((p for p, b in enumerate(first) if b.kind == "heading" and is_abstract(b.text)), None)
     if end is None:
-        end = next((place for place, block in enumerate(first) if _opens_text(block)), 0)
+        end = next((place for place, block in enumerate(first) if _opens_text(block)), None)
+    if end is None:
+        end = len(first) if _is_title_page(blocks, len(first)) else 0
     above = [block for block in first[:end] if block.kind in ("body", "heading")]
     if not above:
         return 0, []
     size = max(block.rows[0].size for block in above)
-    rest = [row.size for block in first[end:] for row in block.rows]
+    rest = [row.size for block in first[end:] for row in block.rows] or [style.size]
     if rest and size <= sorted(rest)[len(rest) // 2] + 0.8:
         bold = [block for block in above[:2] if block.rows[0].bold]
-        return (end if bold or first[end].kind == "heading" else 0), bold[:1]
+        opens = end == len(first) or first[end].kind == "heading"
+        return (end if bold or opens else 0), bold[:1]
     title: list[Block] = []
     for block in above:
         if sum(character.isalpha() for character in block.text) < 4:
@@ -138,6 +148,12 @@ def _front(blocks: Sequence[Block]) -> tuple[int, list[Block]]:
         elif title:
             break
     return end, title
+
+
+def _is_title_page(blocks: Sequence[Block], end: int) -> bool:
+    """Whether the first page has nothing but a title and names: little text, and a paper that goes on after it."""
+    words = sum(len(block.text) for block in blocks[:end])
+    return end < len(blocks) and words < _LONGEST_TITLE_PAGE
 
 
 def _opens_text(block: Block) -> bool:
@@ -183,7 +199,7 @@ def _gather(
             case "caption" | "footnote" | "cell":
                 drafts.append(_Draft(block.kind, [block], section))
                 continue
-            case "math":
+            case "math" | "code":
                 drafts.append(_Draft("cell", [block], section))
                 continue
         if in_abstract:

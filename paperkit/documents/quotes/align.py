@@ -34,7 +34,10 @@ def bounds(needle: str, window: str, most: float = 1.0) -> tuple[int, int]:
         return 0, 0
     end = ends[0][1] + 1
     start = end - len(needle)
-    if start >= 0 and window.startswith(needle[:_BEGIN], start):
+    if start >= 0 and any(
+        window.startswith(needle[at : at + _BEGIN], start + at)
+        for at in range(0, min(3 * _BEGIN, len(needle) - _BEGIN + 1), _BEGIN)
+    ):
         return start, end
     back = edlib.align(needle[::-1], window[:end][::-1], mode="SHW", task="distance")["locations"][-1][1] + 1
     return end - back, end

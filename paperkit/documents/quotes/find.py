@@ -17,15 +17,13 @@ a range of the text as it was given.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Literal, NamedTuple
 
+from paperkit.documents.quotes.folded import Folded
 from paperkit.documents.quotes.ligatures import find_damaged
 from paperkit.documents.quotes.normal import fold_case, normalise
-from paperkit.documents.quotes.seeds import Seeds
-from paperkit.documents.quotes.tokens import joins, kept_case, negations
+from paperkit.documents.quotes.tokens import kept_case, negations
 
 __all__ = [
     "LONGEST",
@@ -50,21 +48,12 @@ SHORT = 20
 something similar."""
 LONGEST = 20_000
 """A quote of more characters must match exactly."""
-_CANDIDATES = 8
-_ROUNDS = 4
-_MOST_CELLS = 20_000_000_000  # of the alignment with the whole text: about two seconds
-_CLIPPED = (
-    15.0  # partial ratios look at windows no longer than the quote, so they underrate a text with insertions
-)
 _LEAST_PART = 8  # letters and digits in each part of a quote with an ellipsis
-_MOST_EDITS = 0.45  # of a quote's length, which no place of a similarity of 80 reaches
-_SAME_WORD = 60.0
-_BESIDE = 30
-_LONGEST_TOKEN = 100
-_SMALL = 20_000
+_SMALL = 20_000  # a text that is searched faster than indexed
+_NEAREST = 5.0
+"""A place that is less like the quote than a refused one, by more than this, is not where the quote is from."""
 _ELLIPSIS = re.compile(r" ?[\[(]? ?\.{3,} ?[\])]? ?")
 _SENTENCE_END = re.compile(r"[.!?] |[。！？]")
-_BREAK = re.compile("[\u2014\u2015]|--|\\s[-\u2010-\u2015]|[-\u2010-\u2013] (?!\\s)")
 
 Note = Literal["ocr_confusion", "damaged_text", "lost_symbol"]
 
@@ -128,24 +117,17 @@ class QuoteIndex:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._normal = normalise(text)
-        self._folded = fold_case(self._normal.text)
-
-    @cached_property
-    def _seeds(self) -> Seeds:
-        return Seeds(self._folded)
+        self._folded = Folded(text)
 
     def find(self, quote: str, *, minimum: float = MINIMUM, start: int = 0, end: int | None = None) -> Match:
         """Find a quote in `text[start:end]`, as `str.find` does; see `find_quote`."""
         needle = normalise(quote).text.strip("' ")
         if not needle:
             return Match("not_found", 0.0, reason="empty")
-        low, high = 0, len(self._folded)
+        low, high = 0, len(self._folded.text)
         if start > 0 or end is not None:
-            low, high = (
-                self._normal_offset(start),
-                self._normal_offset(len(self.text) if end is None else end),
-            )
+            offset = self._folded.offset_of
+            low, high = offset(start), offset(len(self.text) if end is None else end)
         whole = self._find(needle, minimum, low, high)
         if whole.found or "..." not in needle:
             return whole
@@ -162,12 +144,12 @@ class QuoteIndex:
             if not match.found:
                 return match
             if found:
-                skipped = self._folded[low : self._normal_offset(match.start)]
+                skipped = self._folded.text[low : self._folded.offset_of(match.start)]
                 if negations(skipped) and not _SENTENCE_END.search(skipped):
                     return self._match("not_found", 0.0, found[-1].start, match.end, "negation_changed")
             found.append(match)
             notes.update(match.notes)
-            low = self._normal_offset(match.end)
+            low = self._folded.offset_of(match.end)
         status: Literal["exact", "fuzzy"] = "exact" if all(m.status == "exact" for m in found) else "fuzzy"
         score, first, last = min(m.score for m in found), found[0].start, found[-1].end
         return self._match(status, score, first, last, notes=tuple(sorted(notes)))
@@ -176,201 +158,61 @@ class QuoteIndex:
         folded = fold_case(needle)
         at, reason = self._find_exact(needle, folded, low, high)
         if at >= 0:
-            place = self._source(at, at + len(needle))
+            place = self._folded.span(at, at + len(needle))
             return self._match("not_found" if reason else "exact", 100.0, *place, reason)
         if len(folded) > LONGEST:
             return Match("not_found", 0.0, reason="too_long")
         if len(folded) < SHORT:
             from paperkit.documents.quotes.guard import similarity
 
-            damaged = find_damaged(folded, self._folded, low, high)
+            damaged = find_damaged(folded, self._folded.text, low, high)
             if damaged is not None:
-                score = similarity(folded, self._folded[slice(*damaged)])
-                return self._match("fuzzy", score, *self._source(*damaged), notes=("damaged_text",))
+                score = similarity(folded, self._folded.text[slice(*damaged)])
+                return self._match("fuzzy", score, *self._folded.span(*damaged), notes=("damaged_text",))
         return self._find_similar(folded, minimum, low, high)
 
     def _find_exact(self, needle: str, folded: str, low: int, high: int) -> tuple[int, Reason]:
         """The first whole-token occurrence, one in the same case if there is one; -1 if there is none."""
-        first, reason = -1, ""
+        cuts, cased = self._folded.cuts, self._folded.cased
+        first = -1
+        reason: Reason = ""
         for at in self._occurrences(folded, low, high):
-            if not (self._cuts(at) or self._cuts(at + len(folded))):
-                if self._normal.text.startswith(needle, at):
+            if not (cuts(at) or cuts(at + len(folded))):
+                if cased.startswith(needle, at):
                     return at, ""
                 if first < 0 or reason:
-                    changed = not kept_case(needle, self._normal.text[at : at + len(needle)])
+                    changed = not kept_case(needle, cased[at : at + len(needle)])
                     if first < 0 or not changed:
                         first, reason = at, "unit_changed" if changed else ""
-        return first, reason  # type: ignore[return-value]
+        return first, reason
 
     def _occurrences(self, folded: str, low: int, high: int) -> Iterator[int]:
-        if "_seeds" in self.__dict__ or len(self._folded) > _SMALL:
-            places = self._seeds.exact(folded)
+        text = self._folded.text
+        if len(text) > _SMALL:
+            places = self._folded.seeds.exact(folded)
             if places is not None:
-                yield from (at for at in places if low <= at <= high - len(folded))
-                return
-        at = self._folded.find(folded, low, high)
-        while at >= 0:
-            yield at
-            at = self._folded.find(folded, at + 1, high)
+                return (at for at in places if low <= at <= high - len(folded))
+        return _occurrences(folded, text, low, high)
 
-    def _find_similar(self, folded: str, minimum: float, low: int, high: int) -> Match:
-        """The most similar place that says the same; else the most similar refused one.
+    def _find_similar(self, needle: str, minimum: float, low: int, high: int) -> Match:
+        """The most similar place that says the same; else the most similar refused one."""
+        from paperkit.documents.quotes.similar import difference_at, similar_places
 
-        Places come from shared rare words. Only where none of these is similar is the whole text aligned.
-        """
         refused: Match | None = None
-        for score, start, end in self._similar(folded, minimum, low, high):
-            if score < minimum or (score < MINIMUM_FOR_MATH and _is_mostly_math(folded)):
+        for score, start, end in similar_places(self._folded, needle, minimum, low, high):
+            if score < minimum or (score < MINIMUM_FOR_MATH and _is_mostly_math(needle)):
                 continue
-            reason, notes = self._difference(folded, start, end)
-            if not reason and len(folded) < SHORT:
-                reason = "too_short"
+            if refused is not None and score < refused.score - _NEAREST:
+                continue
+            found, notes = difference_at(self._folded, needle, start, end)
+            reason: Reason = "too_short" if not found and len(needle) < SHORT else found
             if not reason:
-                return self._match("fuzzy", score, *self._source(start, end), notes=notes)
+                return self._match("fuzzy", score, *self._folded.span(start, end), notes=notes)
             if refused is None or score > refused.score:
-                refused = self._match("not_found", score, *self._source(start, end), reason)
+                refused = self._match("not_found", score, *self._folded.span(start, end), reason)
         if refused is None or refused.reason == "too_short":
-            return Match("not_found", 0.0, reason="too_short" if len(folded) < SHORT else "below_minimum")
+            return Match("not_found", 0.0, reason="too_short" if len(needle) < SHORT else "below_minimum")
         return refused
-
-    def _similar(self, folded: str, minimum: float, low: int, high: int) -> Iterator[tuple[float, int, int]]:
-        """Ranges of the normal text like the quote, with their similarity; of one round, the most similar first."""
-        for near in (self._seeds.near, self._seeds.by_pieces):
-            ranges = near(folded, _CANDIDATES)
-            hidden: set[tuple[int, int]] = set()
-            for _ in range(_ROUNDS):
-                places = self._seeded(folded, ranges, hidden, low, high)
-                if not places or places[0][0] < minimum:
-                    break
-                yield from places
-                hidden.update((start, end) for _, start, end in places)
-            if hidden:
-                return
-        yield from self._aligned(folded, minimum, low, high)
-
-    def _seeded(
-        self, folded: str, ranges: list[tuple[int, int]], hidden: set[tuple[int, int]], low: int, high: int
-    ) -> list[tuple[float, int, int]]:
-        """The best place in each range beside those seen before."""
-        from paperkit.documents.quotes.align import bounds
-        from paperkit.documents.quotes.guard import similarity
-
-        scored = set()
-        for begin, stop in ranges:
-            left, right = max(begin, low), min(stop, high)
-            window = self._folded[left:right]
-            for start, end in hidden:
-                if left < end and start < right:
-                    first, last = max(start - left, 0), min(end, right) - left
-                    window = "".join((window[:first], "\0" * (last - first), window[last:]))
-            start, end = bounds(folded, window, _MOST_EDITS)
-            if start < end:
-                start, end = self._to_tokens(left + start, left + end, low, high, folded[-1])
-                scored.add((similarity(folded, self._folded[start:end]), start, end))
-        return sorted(
-            scored - {(s, a, b) for s, a, b in scored if (a, b) in hidden}, key=lambda p: (-p[0], p[1])
-        )
-
-    def _aligned(self, folded: str, minimum: float, low: int, high: int) -> Iterator[tuple[float, int, int]]:
-        """The same by alignment with the whole text, one after the other, each seen once."""
-        from rapidfuzz.fuzz import partial_ratio_alignment
-
-        from paperkit.documents.quotes.align import bounds
-        from paperkit.documents.quotes.guard import similarity
-
-        text = self._folded[low:high]
-        if 0 < len(text) < len(folded):
-            yield similarity(folded, text), low, high
-            return
-        turns = min(_CANDIDATES, _MOST_CELLS // (len(text) * len(folded) + 1))
-        cutoff, least = max(minimum, 1.0), max(minimum - _CLIPPED, 1.0)
-        for _ in range(turns):
-            near = partial_ratio_alignment(folded, text, score_cutoff=cutoff)
-            if near is None and cutoff > least:
-                cutoff = least
-                near = partial_ratio_alignment(folded, text, score_cutoff=cutoff)
-            if near is None or near.dest_end == near.dest_start:
-                return
-            margin = len(folded) // 2 + 1
-            left = max(near.dest_start - margin, 0)
-            start, end = bounds(folded, text[left : near.dest_end + margin])
-            first, last = self._to_tokens(low + left + start, low + left + end, low, high, folded[-1])
-            yield similarity(folded, self._folded[first:last]), first, last
-            text = "".join((text[: left + start], "\0" * (end - start), text[left + end :]))
-
-    def _difference(self, folded: str, start: int, end: int) -> tuple[Reason, tuple[Note, ...]]:
-        """What the text's words say otherwise than the quote, and what to note of them."""
-        from paperkit.documents.quotes.guard import difference, similarity
-
-        window = self._folded[start:end]
-        reason, notes = difference(folded, window)
-        if reason:
-            return reason, ()
-        # An alignment may drop a word of the quote ("did fall") to step over a "not" that stands beside the window.
-        words, ours = folded.split(" "), window.split(" ")
-        if words[0] != ours[0] and similarity(words[0], ours[0]) < _SAME_WORD:
-            beside = self._folded[max(start - _BESIDE, 0) : start].partition(" ")[2]
-            if negations(_SENTENCE_END.split(beside)[-1]):
-                return "negation_changed", ()
-        if words[-1] != ours[-1] and similarity(words[-1], ours[-1]) < _SAME_WORD:
-            beside = self._folded[end : end + _BESIDE].rpartition(" ")[0]
-            if negations(_SENTENCE_END.split(beside)[0]):
-                return "negation_changed", ()
-        return "", notes
-
-    def _to_tokens(self, start: int, end: int, low: int, high: int, last: str) -> tuple[int, int]:
-        """The range widened so that it cuts no word and no number, and leaves no sign behind; Han is not widened.
-
-        A percent sign is left behind only by a quote whose last character is the number's.
-        """
-        text = self._folded
-        low, high = max(low, start - _LONGEST_TOKEN), min(high, end + _LONGEST_TOKEN)
-        while start > low and self._cuts(start):
-            start -= 1
-        while end < high and self._cuts(end):
-            end += 1
-        if end < high and text[end] in "%‰" and text[end - 1].isdigit() and not last.isdigit():
-            end += 1
-        while start < end - 1 and text[start] == " ":
-            start += 1
-        while end > start + 1 and text[end - 1] == " ":
-            end -= 1
-        return start, end
-
-    def _cuts(self, at: int) -> bool:
-        """True where a boundary cuts a token; one at a dash between words, which the normal form has not, does not."""
-        text = self._folded
-        if not 0 < at < len(text) or text[at] == " " or text[at - 1] == " ":
-            return False
-        return joins(text, at) and at not in self._breaks
-
-    @cached_property
-    def _breaks(self) -> frozenset[int]:
-        """Offsets of the normal text where a dash between words is left out: a quote may start or end there."""
-        normal = self._normal
-        return frozenset(
-            normal.starts[run]
-            for run in range(1, len(normal.starts))
-            if normal.ends[run - 1] < normal.sources[run]
-            and _BREAK.search(self.text, normal.ends[run - 1], normal.sources[run])
-            and self._folded[normal.starts[run]].isalpha()
-        )
-
-    def _source(self, start: int, end: int) -> tuple[int, int]:
-        span = self._normal.span(start, end)
-        return span.start, span.end
-
-    def _normal_offset(self, offset: int) -> int:
-        """The first offset of the normal text whose source starts at or after a source offset."""
-        run = bisect_right(self._normal.sources, offset) - 1
-        if run < 0:
-            return 0
-        begins = self._normal.starts[run]
-        ends = self._normal.starts[run + 1] if run + 1 < len(self._normal.starts) else len(self._normal.text)
-        inside = offset - self._normal.sources[run]
-        if ends - begins != self._normal.ends[run] - self._normal.sources[run]:
-            return ends if inside else begins
-        return min(begins + inside, ends)
 
     def _match(
         self,
@@ -382,6 +224,13 @@ class QuoteIndex:
         notes: tuple[Note, ...] = (),
     ) -> Match:
         return Match(status, round(score, 2), start, end, self.text[start:end], reason, notes)
+
+
+def _occurrences(needle: str, text: str, low: int, high: int) -> Iterator[int]:
+    at = text.find(needle, low, high)
+    while at >= 0:
+        yield at
+        at = text.find(needle, at + 1, high)
 
 
 def _is_mostly_math(folded: str) -> bool:

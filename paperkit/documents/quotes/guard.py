@@ -18,7 +18,7 @@ from paperkit.documents.quotes.ligatures import LIGATURES
 from paperkit.documents.quotes.meaning import NEGATING_PREFIXES, OPPOSITES, Kind, kind_of, looks_like
 from paperkit.documents.quotes.misread import repaired, without_pairs
 from paperkit.documents.quotes.normal import UNSPACED
-from paperkit.documents.quotes.tokens import critical, tokens
+from paperkit.documents.quotes.tokens import critical, same_critical, tokens
 
 __all__ = ["Difference", "Note", "Reason", "difference", "prefix_negated", "similarity"]
 
@@ -35,6 +35,8 @@ _REASONS: dict[str, Reason] = {
     "unit": "unit_changed",
 }
 _PUNCTUATION = ".,;:!?()[]'"
+_STEM = 3
+_STEMS = frozenset(word[:_STEM] for word in OPPOSITES)
 
 
 class Difference(NamedTuple):
@@ -53,11 +55,13 @@ def difference(quote: str, text: str) -> Difference:
     'direction_changed'
     """
     notes: set[Note] = set()
-    words, others = set(quote.split(" ")), set(text.split(" "))
-    left, right = words - others, others - words
-    if not _PIECES.isdisjoint(left) or not _PIECES.isdisjoint(right):
+    words, others = quote.split(" "), text.split(" ")
+    left = set(words).difference(others)
+    right = set(others).difference(words)
+    if not (_PIECES.isdisjoint(left) and _PIECES.isdisjoint(right)):
         quote, text = _SPLIT.sub(_joined, quote), _SPLIT.sub(_joined, text)
-    if critical(quote) != critical(text):
+        words, others = quote.split(" "), text.split(" ")
+    if not same_critical(words, others):
         for ours, theirs in _runs(quote, text):
             reason = _changed(ours, theirs, notes) or _opposed(ours, theirs) or _opposed(theirs, ours)
             if reason:
@@ -177,7 +181,9 @@ def _opposed(words: list[str], others: list[str]) -> Reason:
 def _opposed_compound(words: set[str], others: set[str]) -> bool:
     """True for `higherdimensional` and `lowerdimensional`, which are two words with a hyphen to a reader."""
     for word in words:
-        for size in range(3, min(len(word) - 3, 13)):
+        if word[:_STEM] not in _STEMS:
+            continue
+        for size in range(_STEM, min(len(word) - 3, 13)):
             for _, _, excluded in OPPOSITES.get(word[:size], ()):
                 other = max(sorted(others), key=partial(similarity, word))
                 if any(

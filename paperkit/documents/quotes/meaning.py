@@ -14,7 +14,6 @@ __all__ = [
     "is_unit",
     "kind_of",
     "looks_like",
-    "plain_kind",
 ]
 
 HAN_COUNTS = "〇零一二两三四五六七八九十百千万亿萬億半倍"
@@ -249,7 +248,6 @@ _PLAIN: dict[str, Kind] = {
     **{word: Kind("negation", name) for word, name in _NEGATIONS.items()},
     "percent": Kind("number", "%"),
 }
-plain_kind = _PLAIN.get
 """`kind_of` for a word of ASCII letters only."""
 
 

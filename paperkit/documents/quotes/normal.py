@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from paperkit.documents.paper import Text
 
-__all__ = ["UNSPACED", "fold_case", "is_unspaced", "normalise"]
+__all__ = ["UNSPACED", "fold_case", "is_unspaced", "normalise", "unspaced_runs"]
 
 UNSPACED = (
     "\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f"
@@ -24,6 +24,7 @@ UNSPACED = (
 
 # What step one puts in place of the blanks that need thought in step two.
 _NOTHING, _SOFT, _THIN = "\x00", "\x01", "\x02"
+_BLANKS = " \x00\x01\x02"
 _BLANK = " \x00-\x02"
 _TIGHT = "=<>~≥≤⩾⩽≠±"
 _SPACES = "\t\n\r\x0b\x0c\x1c\x1d\x1e\x1f"
@@ -36,7 +37,10 @@ _SCRIPTS = "\u00b2\u00b3\u00b9\u2070\u2074-\u207e"
 _SCRIPT = re.compile(f"[{_SCRIPTS}]++")
 _GAP = re.compile(f" [{_BLANK}]++")
 _TIMES = re.compile(r"x ?(?=\d)")
-_BESIDE_UNSPACED = re.compile(f"(?<=[{UNSPACED}])[{_BLANK}]++|[{_BLANK}]++(?=[{UNSPACED}])")
+_BEYOND = re.compile("[^\x00-\u3000]++")  # a quick look for what the next one looks at closely
+_UNSPACED_RUN = re.compile(f"[{UNSPACED}]++")
+# Text in which nothing changes: most quotes are such.
+_PLAIN = re.compile(r"(?:[A-Za-wyz.,;:()\[\]!?/$&]++|x(?! ?\d)|'(?!')|\d++| (?! ))++")
 # The class in front lets the engine skip plain text fast; each look-behind then takes one kind of character.
 _SPECIAL = re.compile(
     f"[\x00-\x02{_TIGHT}%'\\\\-](?:"
@@ -44,7 +48,7 @@ _SPECIAL = re.compile(
     r"|(?<=')'++|(?<=%)|(?<=\\)(?=[%&$#_{}]))"
 )
 _UNSPACED_MARK = "\u3000"  # a space by now, so it stands for itself nowhere
-_MANY = 64
+_FEW = 16
 
 _FOLD = str.maketrans(
     {"≥": ">=", "≤": "<=", "⩾": ">=", "⩽": "<=", "≠": "!=", "×": "x", "±": "+-", "→": "->", "≈": "~", "∼": "~"}
@@ -68,6 +72,8 @@ def normalise(text: str) -> Text:
     >>> normalise("“well-known”  −5\\u00a0%").text
     "'wellknown' -5%"
     """
+    if _PLAIN.fullmatch(text):
+        return Text(text, (0,), ("",), (0,), (len(text),))
     even, odd = _replace_single(text)
     pieces: list[str] = []
     starts: list[int] = []
@@ -125,11 +131,16 @@ def _replace_single(text: str) -> tuple[str, set[str]]:
             odd.add(char)
         if is_unspaced(char):
             odd.add(_UNSPACED_MARK)
-    if len(single) > _MANY:
-        return even.translate({ord(old): new for old, new in single.items()}), odd
+    if len(single) > _FEW:
+        return re.sub(_one_of(single), lambda found: single[found[0]], even), odd
     for old, new in single.items():
         even = even.replace(old, new)
     return even, odd
+
+
+def _one_of(characters: Iterable[str]) -> str:
+    """A pattern for any one of these characters."""
+    return f"[{''.join(map(re.escape, sorted(characters)))}]"
 
 
 @lru_cache(maxsize=65536)
@@ -173,8 +184,7 @@ def _changes(text: str, even: str, odd: set[str]) -> list[Change]:
 def _odd_changes(text: str, even: str, odd: set[str]) -> Iterator[Change]:
     if _UNSPACED_MARK in odd:
         odd = odd - {_UNSPACED_MARK}
-        for blank in _BESIDE_UNSPACED.finditer(even):
-            yield blank.start(), blank.end(), ""
+        yield from _blanks_beside_unspaced(even)
     for char in sorted(filter(_is_mark, odd)):
         at = even.find(char)
         while at >= 0:
@@ -191,16 +201,25 @@ def _odd_changes(text: str, even: str, odd: set[str]) -> Iterator[Change]:
         for script in _SCRIPT.finditer(even):
             folded = "".join(_normal_char(c).removeprefix("^") for c in script[0])
             yield script.start(), script.end(), "^" + folded
-    if len(odd) > _MANY:
-        for at, char in enumerate(even):
-            if char in odd and not _is_mark(char):
-                yield at, at + 1, _normal_char(char)
-        return
-    for char in sorted(odd):
-        at = -1 if _is_mark(char) else even.find(char)
-        while at >= 0:
-            yield at, at + 1, _normal_char(char)
-            at = even.find(char, at + 1)
+    longer = [char for char in odd if not _is_mark(char)]
+    if longer:
+        for found in re.finditer(_one_of(longer), even):
+            yield found.start(), found.end(), _normal_char(found[0])
+
+
+def _blanks_beside_unspaced(even: str) -> Iterator[Change]:
+    last = 0
+    for start, end in unspaced_runs(even):
+        before, after = start, end
+        while before > last and even[before - 1] in _BLANKS:
+            before -= 1
+        while after < len(even) and even[after] in _BLANKS:
+            after += 1
+        if before < start:
+            yield before, start, ""
+        if end < after:
+            yield end, after, ""
+        last = after
 
 
 @lru_cache(maxsize=65536)
@@ -249,6 +268,13 @@ def _normal_blank(text: str, even: str, start: int, end: int) -> str:
     ahead = even[end : end + 4]
     groups = len(ahead) > 2 and ahead[:3].isdigit() and not ahead[3:].isdigit()
     return "," if groups and end - start == 1 and even[start] == _THIN and left.isdigit() else " "
+
+
+def unspaced_runs(text: str) -> Iterator[tuple[int, int]]:
+    """Where characters of scripts without spaces stand, run by run."""
+    for beyond in _BEYOND.finditer(text):
+        for run in _UNSPACED_RUN.finditer(text, *beyond.span()):
+            yield run.span()
 
 
 _IS_UNSPACED = re.compile(f"[{UNSPACED}]")

@@ -1,150 +1,143 @@
-"""Where in a text a quote may stand: blocks that share rare words with it.
+"""Where in a text a quote may stand: places of the long words it shares with the text.
 
-The text is cut into blocks at spaces, and each word that is not common is listed with its blocks. Text without spaces
-is listed by every four characters.
+Words of six characters and more are listed with their places; text without spaces is listed by every other run of four
+characters. A place of a shared word, less its offset in the quote, is where the quote would start.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from operator import itemgetter
 
-from paperkit.documents.quotes.normal import is_unspaced
+from paperkit.documents.quotes.normal import unspaced_runs
 
-__all__ = ["Seeds"]
+__all__ = ["REACH", "Seeds"]
 
-_BLOCK = 256
+_LONG = 6
 _GRAM = 4
-_SHARE = 8
+_STEP = 2
+_WORD = re.compile(rf"[^ ]{{{_LONG},256}}")
+_CELL = 5  # binary digits of a start that do not count
+REACH = 2 << _CELL
+"""Starts that differ by fewer characters are taken for one."""
 _PIECE = 12
-_SAMPLE = 65_536  # characters in which the common words are counted
-_MOST_BLOCKS = 256
-_ENOUGH_VOTES = 16
+_MOST_PLACES = 4096
 _FEWEST_SEEDS = 3
-_MOST_VOTES = 600
+_MOST_VOTES = 240
 _MOST_OF_A_PIECE = 3
-_AGREEING = 0.7  # share of the most votes with which a block is still looked at
-_ASCII = re.compile("[\x00-\x7f]+")
+_MOST_OF_PIECES = 8
+_AGREEING = 0.7  # share of the most votes with which a place is still looked at
 
 
 class Seeds:
-    """The words of a folded normal form, and the blocks they stand in."""
+    """The long words of a folded normal form, and where they stand."""
 
     def __init__(self, folded: str) -> None:
         self._text = folded
-        self._has_grams = not folded.isascii() and any(map(is_unspaced, set(_ASCII.sub("", folded))))
-        # A word in more blocks than are looked at, or in many of a short text, needs no list.
-        share = _SAMPLE / max(len(folded), _SAMPLE)
-        sample = Counter(folded[:_SAMPLE].split(" "))
-        most = min(_MOST_BLOCKS, len(folded) // (_BLOCK * _SHARE) + _SHARE)
-        self._common = common = {word for word, count in sample.items() if count > most * share + 2}
-        self._starts = starts = [0]
-        self._blocks: dict[str, list[int]] = {}
-        blocks: defaultdict[str, list[int]] = defaultdict(list)
-        at = number = 0
-        while at < len(folded):
-            end = folded.find(" ", at + _BLOCK, at + 2 * _BLOCK)
-            end = min(at + 2 * _BLOCK, len(folded)) if end < 0 else end + 1
-            block = folded[at:end]
-            for word in block.split(" "):
-                if word not in common:
-                    blocks[word].append(number)
-            if self._has_grams and not block.isascii():
-                reach = folded[at : end + _GRAM - 1]
-                for gram in {reach[i : i + _GRAM] for i in range(end - at)}:
-                    if not gram.isascii():
-                        blocks[gram].append(number)
-            starts.append(end)
-            at = end
-            number += 1
-        self._blocks = dict(blocks)
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for word in _WORD.finditer(folded):
+            places[word[0]].append(word.start())
+        self._has_grams = False
+        if not folded.isascii():
+            for start, end in unspaced_runs(folded):
+                self._has_grams = True
+                for at in range(start, end - _GRAM + 1, _STEP):
+                    places[folded[at : at + _GRAM]].append(at)
+        self._places = dict(places)
 
     def exact(self, needle: str) -> Iterator[int] | None:
-        """Where the needle stands, in order; None where no word of it is rare enough to tell quickly."""
+        """Where the needle stands, in order; None where no word of it is rare enough to tell quickly.
+
+        Only words with a space on both sides are asked for: the first and the last may be parts of words in the text.
+        """
         rarest: list[int] | None = None
-        words = needle.split(" ")
-        offset, at = 0, len(words[0]) + 1
-        for word in words[1:-1]:
-            blocks = self._blocks.get(word)
-            if blocks is None:
-                if word not in self._common and len(word) < _BLOCK:
-                    return iter(())
-            elif rarest is None or len(blocks) < len(rarest):
-                rarest, offset = blocks, at
+        offset, get = 0, self._places.get
+        at = needle.find(" ") + 1
+        for word in needle.split(" ")[1:-1]:
+            if len(word) >= _LONG:
+                places = get(word)
+                if places is None:
+                    return iter(()) if len(word) < _PIECE * _PIECE else None
+                if rarest is None or len(places) < len(rarest):
+                    rarest, offset = places, at
             at += len(word) + 1
-        if rarest is None or len(rarest) > _MOST_BLOCKS:
+        if rarest is None or len(rarest) > _MOST_PLACES:
             return None
-        return self._in_blocks(needle, rarest, offset)
+        return self._at(needle, rarest, offset)
 
-    def _in_blocks(self, needle: str, blocks: list[int], offset: int) -> Iterator[int]:
-        find, size = self._text.find, len(needle)
-        last = -1
-        for block in blocks:
-            end = self._starts[block + 1] - offset + size
-            at = find(needle, max(self._starts[block] - offset, last + 1, 0), max(end, 0))
-            while at >= 0:
-                last = at
-                yield at
-                at = find(needle, at + 1, end)
+    def _at(self, needle: str, places: list[int], offset: int) -> Iterator[int]:
+        matches = self._text.startswith
+        for place in places:
+            if place >= offset and matches(needle, place - offset):
+                yield place - offset
 
-    def near(self, needle: str, most: int) -> list[tuple[int, int]]:
-        """Ranges that hold any place of a needle sharing rare words with it; those that share most first."""
-        known: list[tuple[int, list[int]]] = []
-        get = self._blocks.get
-        for word in needle.split(" "):
-            blocks = get(word)
-            if blocks is not None:
-                known.append((len(blocks), blocks))
-            elif self._has_grams and not word.isascii():
-                for inside in range(len(word) - _GRAM + 1):
-                    blocks = get(word[inside : inside + _GRAM])
-                    if blocks is not None:
-                        known.append((len(blocks), blocks))
+    def near(self, needle: str, most: int, *, thorough: bool = False) -> list[int]:
+        """Offsets where a needle that shares long words with the text may start; those that share most first.
+
+        An offset is right to `REACH` characters, more where the two differ in length before the shared word.
+        The rarest few words decide, unless `thorough`.
+        """
+        known = self._known(needle)
         known.sort(key=itemgetter(0))
+        first: dict[int, int] = {}
         votes: dict[int, int] = {}
         cast = 0
-        for seeds, (count, blocks) in enumerate(known):
-            enough = seeds >= _FEWEST_SEEDS and cast + count > _ENOUGH_VOTES
+        for seeds, (count, offset, places) in enumerate(known):
+            enough = not thorough and seeds >= _FEWEST_SEEDS
             if enough and (max(votes.values()) > 1 or cast + count > _MOST_VOTES):
                 break
+            if count > _MOST_PLACES or cast > _MOST_PLACES:
+                break
             cast += count
-            for block in blocks:
-                votes[block] = votes.get(block, 0) + 1
+            for place in places:
+                start = place - offset
+                cell = start >> _CELL
+                # Starts that differ a little may fall on both sides of a cell's end.
+                for near in (cell, cell - 1, cell + 1):
+                    if near in votes:
+                        votes[near] += 1
+                        break
+                else:
+                    votes[cell] = 1
+                    first[cell] = start
         if not votes:
             return []
-        # A needle may stand over the end of a block.
-        joint = {block: count + votes.get(block + 1, 0) for block, count in votes.items()}
-        least = max(joint.values()) * _AGREEING
-        chosen = sorted([(-count, block) for block, count in joint.items() if count >= least])
-        margin = len(needle) + len(needle) // 4 + 8
-        ranges: list[tuple[int, int]] = []
-        seen: set[int] = set()
-        for _, first in chosen:
-            # A range holds what reaches over the ends of its block, so a neighbour with fewer votes adds nothing.
-            block = first if votes[first] >= votes.get(first + 1, 0) else first + 1
-            if block not in seen:
-                seen.update((block - 1, block, block + 1))
-                ranges.append((max(self._starts[block] - margin, 0), self._starts[block + 1] + margin))
-                if len(ranges) == most:
-                    break
-        return ranges
+        least = max(votes.values()) * _AGREEING
+        chosen = sorted([(-count, cell) for cell, count in votes.items() if count >= least])
+        return [first[cell] for _, cell in chosen[:most]]
 
-    def by_pieces(self, needle: str, most: int) -> list[tuple[int, int]]:
-        """The same by pieces of the needle that stand in the text: slower, but words need not be whole."""
-        margin = len(needle) // 4 + 8
-        ranges: list[tuple[int, int]] = []
+    def _known(self, needle: str) -> list[tuple[int, int, list[int]]]:
+        """How often each long word of the needle stands in the text, its offset in the needle, and where it stands."""
+        known: list[tuple[int, int, list[int]]] = []
+        get = self._places.get
+        at = 0
+        for word in needle.split(" "):
+            if len(word) >= _LONG and (places := get(word)) is not None:
+                known.append((len(places), at, places))
+            at += len(word) + 1
+        if self._has_grams and not needle.isascii():
+            for start, end in unspaced_runs(needle):
+                for inside in range(start, end - _GRAM + 1):
+                    if (places := get(needle[inside : inside + _GRAM])) is not None:
+                        known.append((len(places), inside, places))
+        return known
+
+    def by_pieces(self, needle: str) -> Iterator[list[int]]:
+        """The same by pieces of the needle that stand in the text, piece by piece: slower, but needs no whole word."""
+        seen: list[int] = []
         for offset in range(0, len(needle) - _PIECE + 1, _PIECE):
             piece = needle[offset : offset + _PIECE]
+            starts: list[int] = []
             at = self._text.find(piece)
-            for _ in range(_MOST_OF_A_PIECE):
-                if at < 0:
-                    break
+            while at >= 0 and len(starts) < _MOST_OF_A_PIECE:
                 start = at - offset
-                if not any(first <= start < last for first, last in ranges):
-                    ranges.append((max(start - margin, 0), start + len(needle) + margin))
+                if not any(abs(start - other) < REACH for other in seen):
+                    starts.append(start)
+                    seen.append(start)
                 at = self._text.find(piece, at + 1)
-            if len(ranges) >= most:
-                break
-        return ranges
+            if starts:
+                yield starts
+            if len(seen) >= _MOST_OF_PIECES:
+                return

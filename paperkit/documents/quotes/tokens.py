@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from paperkit.documents.quotes.meaning import HAN_COUNTS, HAN_NEGATIONS, Kind, is_unit, kind_of, plain_kind
+from paperkit.documents.quotes.meaning import HAN_COUNTS, HAN_NEGATIONS, Kind, is_unit, kind_of
 from paperkit.documents.quotes.normal import UNSPACED
 
-__all__ = ["critical", "joins", "kept_case", "kinds", "negations", "numbers", "tokens"]
+__all__ = ["critical", "joins", "kept_case", "kinds", "negations", "numbers", "same_critical", "tokens"]
 
 _CJK = UNSPACED + "\uac00-\ud7a3"
 _TOKEN = re.compile(
@@ -58,24 +58,45 @@ def kinds(words: list[str]) -> list[Kind | None]:
     return found
 
 
+_free: set[str] = set()
+_MOST_FREE = 100_000
+
+
 def critical(folded: str) -> list[Kind]:
     """What may not change, in order: `kinds` without the tokens that are free."""
+    held = [(at, word) for at, word in enumerate(folded.split(" ")) if word not in _free]
+    return _critical(held)
+
+
+def same_critical(words: list[str], others: list[str]) -> bool:
+    """Whether two texts, given as the words between their spaces, are the same in what may not change.
+
+    >>> same_critical(["it", "did", "not", "fall"], ["it", "dld", "not", "fa1l"])
+    False
+    >>> same_critical(["it", "did", "not", "fall"], ["it", "dld", "not", "fell"])
+    True
+    """
+    mine = [(at, word) for at, word in enumerate(words) if word not in _free]
+    yours = [(at, word) for at, word in enumerate(others) if word not in _free]
+    return mine == yours or _critical(mine) == _critical(yours)
+
+
+def _critical(held: list[tuple[int, str]]) -> list[Kind]:
     found: list[Kind] = []
-    after_number = False
-    for word in folded.split(" "):
-        if word.isalpha() and word.isascii():
-            kind = Kind("unit", word) if after_number and is_unit(word) else plain_kind(word)
-            if kind is not None:
-                found.append(kind)
-            after_number = kind is not None and kind.name == "number"
-            continue
+    number_at = -2
+    for at, word in held:
         of_word, first, number = _of_word(word)
-        if after_number and is_unit(first):
+        if number_at == at - 1 and is_unit(first):
             found.append(Kind("unit", first))
             found += of_word[1:] if kind_of(first) else of_word
         else:
             found += of_word
-        after_number = number
+        if number:
+            number_at = at
+        elif not of_word and not is_unit(first):
+            if len(_free) >= _MOST_FREE:
+                _free.clear()
+            _free.add(word)
     return found
 
 

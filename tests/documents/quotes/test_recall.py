@@ -79,7 +79,7 @@ def test_the_report_is_of_this_version() -> None:
 
 
 def test_the_benchmark_finds_what_the_reference_finds() -> None:
-    bench = load("bench_quotes")
+    bench = load("bench/quotes")
     words = [
         f"{a}{b}{c}"
         for a in ("bra", "cle", "dos", "fem")

@@ -1,4 +1,4 @@
-"""Speed of the quote finder as ratios to plain fuzzy matching in the same run: `python tests/bench_quotes.py`.
+"""Speed of the quote finder as ratios to plain fuzzy matching in the same run.
 
 1,000 quotes cut from the text itself, every second one damaged at 5 % of its letters, are looked up in the text of a
 14-page PDF and in 1 MB of papers' text. Building the index is in the time. The reference calls
@@ -16,7 +16,7 @@ from pathlib import Path
 from paperkit.documents.quotes import QuoteIndex
 from paperkit.errors import InputError
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SHARED = Path(os.environ.get("PAPERKIT_SHARED", ROOT.parent / "shared"))
 QUOTES = 1000
 SAMPLE = 100
