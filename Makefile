@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test lint test-tex bench lock clean
+.PHONY: help install demo test lint test-tex bench reports lock clean
 
 help:
 	@echo "make demo      refine the sample paper; prints the trajectory and where the report is"
@@ -38,7 +38,11 @@ test-tex: $(STAMP)
 	$(BIN)/pytest -m tex
 
 bench: $(STAMP)
-	$(BIN)/python tests/bench.py
+	$(BIN)/python -m tests.bench
+
+reports: $(STAMP)
+	$(BIN)/python tests/texcount.py
+	$(BIN)/python tests/quote_recall.py --out reports/quote_recall.md
 
 lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock

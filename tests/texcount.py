@@ -262,8 +262,8 @@ def our_words(paper: Paper) -> dict[str, list[Word]]:
     return files
 
 
-def compare(main: Path) -> Comparison:
-    """Compare one paper."""
+def compare(main: Path, name: str) -> Comparison:
+    """Compare one paper; the name is what it is called in the table."""
     paper = read_paper(main)
     total, errors, files = run_texcount(main)
     ours = our_words(paper)
@@ -277,8 +277,7 @@ def compare(main: Path) -> Comparison:
     body = count_paper(paper).body
     assert body.length == sum(map(len, ours.values()))
     assert total == sum(token.kind == "word" for tokens in files.values() for token in tokens)
-    name = main.relative_to(next(p for p in main.parents if p.name == "latex" and p.parent.name == "data"))
-    result = Comparison(name.as_posix(), total, body.length, body.cn_chars, errors)
+    result = Comparison(name, total, body.length, body.cn_chars, errors)
     for file in sorted(set(files) | set(ours)):
         every = files.get(file, [])
         source = paper.sources[file].text if file in paper.sources else ""
@@ -478,10 +477,10 @@ def main(names: list[str]) -> None:
     if names:
         for path in papers(folder):
             if any(name in str(path) for name in names):
-                show(compare(path))
+                show(compare(path, path.relative_to(folder).as_posix()))
         return
     TABLE.parent.mkdir(exist_ok=True)
-    results = [compare(path) for path in papers(folder)]
+    results = [compare(path, path.relative_to(folder).as_posix()) for path in papers(folder)]
     han = {r.name: han_characters(folder / r.name) for r in results if r.han > r.ours / 2}
     TABLE.write_text(report(results, han), encoding="utf-8")
 

@@ -1,17 +1,13 @@
 """How the LaTeX reader scales, as ratios: against a bare parse of the same text, and of twice the text to once.
 
-`python tests/bench_latex.py [words of the forms to run]`. A ratio near 2 for twice the text is linear, near 4 would
+`python -m tests.bench.latex [words of the forms to run]`. A ratio near 2 for twice the text is linear, near 4 would
 be quadratic. Time is that of the process, the fastest of several runs, so other work on the machine counts little.
 """
 
 from __future__ import annotations
 
-import gc
-import os
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 from pylatexenc.latexwalker import LatexWalker
@@ -21,8 +17,9 @@ from paperkit.documents.bib import parse_bib
 from paperkit.documents.paper import Paper, Source
 from paperkit.documents.settings import find_settings
 
-ROOT = Path(__file__).resolve().parents[1]
-SHARED = Path(os.environ.get("PAPERKIT_SHARED", ROOT.parent / "shared")) / "data" / "latex"
+from .timing import SHARED, fastest
+
+LATEX = SHARED / "latex"
 PAPERS = (
     "aiscientist_iclr/adaptive_dual_scale_denoising/latex/template.tex",
     "sycobench_acl/sycobench_camera_ready.tex",
@@ -150,17 +147,7 @@ FORMS = (
 
 def seconds(task: Callable[[], object], runs: int = 2) -> float:
     """Fastest time of a task in this process."""
-    best = float("inf")
-    gc.collect()
-    gc.disable()
-    try:
-        for _ in range(runs):
-            begin = time.process_time()
-            task()
-            best = min(best, time.process_time() - begin)
-    finally:
-        gc.enable()
-    return max(best, 1e-4)
+    return fastest(task, runs=runs)[0]
 
 
 def parse(text: str, more: Mapping[str, Source] | None = None) -> Paper:
@@ -171,15 +158,15 @@ def parse(text: str, more: Mapping[str, Source] | None = None) -> Paper:
 def against_pylatexenc() -> Iterator[tuple[str, float]]:
     """A whole `Paper` from a text, to pylatexenc's bare walk of the same text."""
     for name in PAPERS:
-        if (SHARED / name).is_file():
-            text = (SHARED / name).read_text(encoding="utf-8")
+        if (LATEX / name).is_file():
+            text = (LATEX / name).read_text(encoding="utf-8")
             walk = seconds(lambda text=text: LatexWalker(text, tolerant_parsing=True).get_latex_nodes())
             yield name, seconds(lambda text=text: parse(text), 3) / walk
 
 
 def long_papers(sizes: tuple[int, ...] = (1, 2, 4, 8, 16, 20)) -> Iterator[tuple[str, float]]:
     """The body of a real paper again and again: time a megabyte at each size, to that at the first."""
-    path = SHARED / PAPERS[0]
+    path = LATEX / PAPERS[0]
     if not path.is_file():
         return
     text = path.read_text(encoding="utf-8")

@@ -56,8 +56,9 @@ class Document:
         self.path = path
         self._data = _read(path)
         self._lock = threading.RLock()
+        pymupdf = _pymupdf()
         try:
-            self._document = _pymupdf().open(stream=self._data, filetype="pdf")
+            self._document = pymupdf.open(stream=self._data, filetype="pdf")
         except Exception:
             raise InputError(f"{path}: is damaged beyond repair; export the PDF again") from None
         self._drawing: tuple[int, Any] | None = None

@@ -159,6 +159,8 @@ def _breaks(block: Block, row: Row, style: Style) -> bool:
         return True
     if last.italic and not row.italic and len(block.rows) == 1 and split_number(last.text)[0]:
         return True
+    if row.raised and row.text[0] in "^0123456789" and row.size < 0.94 * style.size - 0.1:
+        return True
     if starts_caption(row) is not None and not last.text.endswith((",", "in", "and", "(", "see")):
         return True
     if (row.cells > 2) != (last.cells > 2):

@@ -78,7 +78,7 @@ def find_furniture(pages: Sequence[Sequence[Piece]], heights: Sequence[float]) -
         shape = _shape(row.text)
         repeats = len(pages_of[row.top, shape]) >= least and any(c.isalpha() for c in shape)
         number = _row_number(row)
-        in_band = row.rank == 0 and any(_in_band(row, band) for band in bands)
+        in_band = row.rank == 0 and any(c.isalpha() for c in shape) and any(_in_band(row, band) for band in bands)
         if repeats or in_band or (number is not None and number - row.page == shift):
             taken.setdefault(row.page, []).append(row)
     for page, pieces in enumerate(pages):

@@ -16,6 +16,7 @@ Reason = Literal["white", "tiny", "off_page", "invisible", "transparent", "cover
 
 _TINY = 3.0
 """Points. Text of figures goes down to about 3.3 points in published papers; hidden text is 0.1 to 2."""
+_MOST_PLOT_LETTERS = 2
 _SCAN = 0.5
 
 
@@ -63,6 +64,9 @@ def look_at(page: PageContent, canvas: Canvas) -> Sight:
             reason = _by_flags(run, page)
             if reason is not None:
                 reasons[place] = reason
+            elif _is_tall(run):
+                stretches.append(Stretch([place], run.box, run.text, run.color, run.size, line, tall=True))
+                last = None
             elif last is not None and last.color == run.color and last.places[-1] == place - 1:
                 last.places.append(place)
                 last.box = join_boxes(last.box, run.box)
@@ -99,6 +103,11 @@ def _by_flags(run: Run, page: PageContent) -> Reason | None:
     if run.size < _TINY or height < _TINY / 2:
         return "tiny" if has_content(run.text) else None
     return None
+
+
+def _is_tall(run: Run) -> bool:
+    """Whether a run is a sign of a font for tall signs (brackets, hats): its ink may stand anywhere in its box."""
+    return len(run.text.strip()) <= 2 and run.box.height > 1.8 * run.size
 
 
 def _holds(outer: Box, inner: Box) -> bool:
@@ -147,7 +156,13 @@ def _part(page: PageContent, reasons: dict[int, Reason], ocr: bool, share: float
             for run in seen[1:]:
                 box = join_boxes(box, run.box)
             lines.append(Line(tuple(seen), box, line.direction))
-    return Sight(tuple(lines), tuple(hidden), ocr, share)
+    return Sight(tuple(lines), tuple(_without_marks(hidden)), ocr, share)
+
+
+def _without_marks(hidden: Sequence[HiddenText]) -> list[HiddenText]:
+    """Hidden text without the points of a plot, which some programs draw as one tiny letter over and over."""
+    tiny = {character for text in hidden if text.reason == "tiny" for character in text.text if character.isalnum()}
+    return [text for text in hidden if text.reason != "tiny" or len(tiny) > _MOST_PLOT_LETTERS]
 
 
 def _tell(hidden: list[HiddenText], text: str, reason: Reason, box: Box, page: int) -> None:

@@ -15,11 +15,16 @@ __all__ = ["Vocabulary", "join_text"]
 _LIGATURES = {
     "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st",
 }  # fmt: skip
-_SPECIAL = re.compile("[\ufb00-\ufb06\u00ad]|[^\\S ]|  +")
+_SPECIAL = re.compile("[\ufb00-\ufb06\u00ad]|[^\\S ]|  +|(?<![\\d^])\\^\\d{1,2}(?![\\w^])")
+Row = tuple[str, int] | tuple[str, int, frozenset[int]]
+_NO_NOTES: frozenset[int] = frozenset()
 _HYPHENS = "-\u2010\u00ad"
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 _TAIL = re.compile(r"((?:[^\W\d_]+[-\u2010])*[^\W\d_]+)[-\u2010\u00ad]\Z")
 _HEAD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
+
+
+_ADDRESS = re.compile(r"(?:https?:|www\.)\S*[/_=&?%#~:.-]\Z")
 
 
 class Vocabulary:
@@ -49,18 +54,19 @@ class Vocabulary:
         return "-" in before or lower[:1].isupper()
 
 
-def join_text(rows: Sequence[tuple[str, int]], file: str, vocabulary: Vocabulary) -> Text:
-    """The running text of rows, each given with its offset in the source.
+def join_text(rows: Sequence[Row], file: str, vocabulary: Vocabulary) -> Text:
+    """The running text of rows, each given with its offset in the source, and the numbers of its page's footnotes.
 
-    Line ends become spaces, nothing between two Chinese characters; a word that a line end parts is one word.
+    The marks of these footnotes vanish, as in other formats. Line ends become spaces, nothing between two Chinese characters; a word that a line end parts is one word.
     """
     block = Block("", None)
-    for place, (text, start) in enumerate(rows):
+    for place, (text, start, *marks) in enumerate(rows):
+        notes = marks[0] if marks else _NO_NOTES
         following = rows[place + 1] if place + 1 < len(rows) else None
         stop = len(text.rstrip())
         begin = len(text) - len(text.lstrip())
         if following is None:
-            _add(block, text, begin, stop, start, file)
+            _add(block, text, begin, stop, start, file, notes)
             continue
         after, next_start = following[0].lstrip(), following[1]
         tail = _TAIL.search(text, max(0, stop - 60), stop) if stop and text[stop - 1] in _HYPHENS else None
@@ -69,11 +75,11 @@ def join_text(rows: Sequence[tuple[str, int]], file: str, vocabulary: Vocabulary
         if tail is not None and head is not None:
             soft = text[stop - 1] == "\u00ad"
             keep = not soft and vocabulary.keeps_hyphen(tail[1], head[0])
-            _add(block, text, begin, stop if keep else stop - 1, start, file)
+            _add(block, text, begin, stop if keep else stop - 1, start, file, notes)
             continue
-        _add(block, text, begin, stop, start, file)
+        _add(block, text, begin, stop, start, file, notes)
         last, first = text[stop - 1 : stop], after[:1]
-        tight = bool(WIDE.match(last) and WIDE.match(first)) or (
+        tight = _in_address(text[:stop], after) or bool(WIDE.match(last) and WIDE.match(first)) or (
             last in _HYPHENS + "\u2013" and bool(first) and stop > 1 and not text[stop - 2].isspace()
         )
         if not tight and first:
@@ -81,11 +87,26 @@ def join_text(rows: Sequence[tuple[str, int]], file: str, vocabulary: Vocabulary
     return block.text()
 
 
-def _add(block: Block, text: str, start: int, stop: int, offset: int, file: str) -> None:
+def _in_address(text: str, after: str) -> bool:
+    """Whether a web address goes on over a line end: it stops at a sign that ends none, before no new word."""
+    match = _ADDRESS.search(text[-200:])
+    if match is None:
+        return False
+    following = after.split(" ", 1)[0]
+    if match[0][-1] in "/_=&?%#~:":
+        return bool(following) and (not following[0].isupper() or "/" in following)
+    return "/" in following.rstrip("/") or following.rstrip(".,;)").endswith((".html", ".pdf", ".htm"))
+
+
+def _add(
+    block: Block, text: str, start: int, stop: int, offset: int, file: str, notes: frozenset[int]
+) -> None:
     at = start
     for match in _SPECIAL.finditer(text, start, stop):
+        if match[0][0] == "^" and (not match.start() or int(match[0][1:]) not in notes):
+            continue
         _add_plain(block, text, at, match.start(), offset, file)
-        new = _LIGATURES.get(match[0], "" if match[0] == "\u00ad" else " ")
+        new = _LIGATURES.get(match[0], "" if match[0][0] in "\u00ad^" else " ")
         if new == " ":
             block.space(file, offset + match.start(), offset + match.end())
         elif new:

@@ -8,12 +8,41 @@ from collections.abc import Sequence
 from paperkit.documents.pdf.blocks import Block
 from paperkit.documents.pdf.rows import Row
 
-__all__ = ["split_entries"]
+__all__ = ["find_untitled", "split_entries"]
 
 _MARK = re.compile(
     r"[\[［](?P<bracket>\d{1,4}|[A-Za-z][\w+.’' &,-]{1,30}\d{2,4}[a-z]?)[\]］]"
-    r"|(?P<stop>\d{1,3})\.\s|\((?P<round>\d{1,3})\)\s"
+    r"|(?P<stop>\d{1,3})\.\s|\((?P<round>\d{1,3})\)\s|\^(?P<raised>\d{1,3})(?=\D)"
 )
+_LEAST_IN_ORDER = 5
+
+
+def find_untitled(blocks: Sequence[Block]) -> int | None:
+    """The block where a list of references starts that has no heading, as some journals print it after a rule.
+
+    It is the last one that starts with the mark 1 from which the marks go up one by one, to 5 at least, in the second
+    half of the document.
+    """
+    numbers = [
+        (place, int(number))
+        for place, block in enumerate(blocks)
+        for row in block.rows
+        if (mark := _MARK.match(row.text)) is not None
+        and (number := mark["bracket"] or mark["raised"] or mark["stop"] or "").isdigit()
+    ]
+    ends = {place for place, block in enumerate(blocks) if block.kind == "heading"}
+    for at in range(len(numbers) - _LEAST_IN_ORDER, -1, -1):
+        place, number = numbers[at]
+        run = [value for _, value in numbers[at : at + _LEAST_IN_ORDER]]
+        last = numbers[at + _LEAST_IN_ORDER - 1][0]
+        if (
+            number == 1
+            and run == list(range(1, _LEAST_IN_ORDER + 1))
+            and _MARK.match(blocks[place].rows[0].text)
+            and not any(place <= end <= last for end in ends)
+        ):
+            return place if 2 * place >= len(blocks) else None
+    return None
 
 
 def split_entries(blocks: Sequence[Block], body: float) -> list[tuple[str, list[tuple[int, Row]]]]:

@@ -161,6 +161,8 @@ def _stacked(piece: Piece, row: Sequence[Piece]) -> bool:
 def make_row(pieces: Sequence[Piece]) -> Row:
     """One row of pieces that are in order from left to right."""
     text = _marked(pieces[0]).strip()
+    if len(pieces) > 1 and _RAISED.fullmatch(text) and _is_raised(pieces[0], pieces[1]):
+        text = f"^{text}"
     box = pieces[0].box
     cells = 1
     for before, piece in pairwise(pieces):

@@ -38,7 +38,10 @@ class Canvas(Protocol):
 
 @dataclass
 class Stretch:
-    """Neighbouring runs of one colour on one line; `places` count runs over the page."""
+    """Neighbouring runs of one colour on one line; `places` count runs over the page.
+
+    `tall` is one whose ink may stand anywhere in its box, or a little outside.
+    """
 
     places: list[int]
     box: Box
@@ -46,11 +49,14 @@ class Stretch:
     color: int
     size: float
     line: Line
+    tall: bool = False
 
     @property
     def band(self) -> Box:
         """The part of its box where small letters stand: away from the lines above and below."""
         box, (right, down) = self.box, self.line.direction
+        if self.tall:
+            return Box(box.left - self.size, box.top - self.size, box.right + self.size, box.bottom + self.size)
         if self.line.vertical:
             return Box(box.left, box.top - self.size, box.right, box.bottom + self.size)
         if abs(right) > 0.99:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
@@ -30,7 +31,8 @@ from paperkit.documents.pdf.headings import (
     split_number,
 )  # fmt: skip
 from paperkit.documents.pdf.hyphens import Vocabulary, join_text
-from paperkit.documents.pdf.references import split_entries
+from paperkit.documents.pdf.citations import find_citations
+from paperkit.documents.pdf.references import find_untitled, split_entries
 from paperkit.documents.sentences import split_sentences
 from paperkit.documents.words import count_words
 
@@ -38,6 +40,7 @@ __all__ = ["build_paper"]
 
 _ZH_SHARE = 0.4
 _TERMINAL = tuple(".!?:;。！？：；")
+_OWN_MARK = re.compile(r"\^?(\d{1,2})(?!\d)\s?")
 _RUN_IN = re.compile(r"(?:abstract|摘\s*要)\s*[.:：—–-]+\s*", re.IGNORECASE)
 _KEYWORDS = re.compile(
     r"(?:categories and subject descriptors|general terms|acm reference format|key ?words(?: and phrases)?|index terms|ccs concepts"
@@ -48,6 +51,7 @@ _ROMAN = re.compile(r"[IVX]{1,5}\.\s")
 _LETTER = re.compile(r"[A-Z]\.\s")
 """Under sections with Roman numbers (as IEEE sets them) a letter numbers a subsection, not an appendix."""
 _LONGEST_TITLE_PAGE = 1500
+_LEAST_ABSTRACT = 30
 _LONGEST_ABSTRACT = 500
 """Words: an abstract that runs on longer has lost the heading after it."""
 _FLOATS: dict[str, Literal["figure", "table", "algorithm", "listing"]] = {
@@ -72,19 +76,32 @@ def build_paper(
         blocks: Blocks of all pages in reading order.
     """
     vocabulary = Vocabulary(row.text for block in blocks for row in block.rows)
+    notes = _note_numbers(blocks)
 
     def text_of(parts: Sequence[Block]) -> Text:
-        rows = [
-            (row.text, starts[place] + row.offset)
-            for block in parts for row, place in zip(block.rows, block.places, strict=True)
-        ]  # fmt: skip
+        rows = []
+        for block in parts:
+            marks = notes.get(block.page, frozenset())
+            for row, place in zip(block.rows, block.places, strict=True):
+                own = _OWN_MARK.match(row.text) if block.kind == "footnote" and row.raised else None
+                cut = own.end() if own is not None else 0
+                rows.append((row.text[cut:], starts[place] + row.offset + cut, marks))
         return join_text(rows, source.name, vocabulary)
 
     body_start, title = _front(blocks, style)
-    drafts, headings, references = _gather(blocks, body_start, title, style)
+    untitled = None
+    if not any(block.kind == "heading" and is_references(block.text) for block in blocks):
+        untitled = find_untitled(blocks)
+    drafts, headings, references = _gather(blocks, body_start, title, style, untitled)
+    drafts = _with_abstract(drafts, headings)
     texts = [text_of(draft.blocks) for draft in drafts]
     kept = [place for place, text in enumerate(texts) if text.text]
     language = _language([texts[place].text for place in kept])
+    bibliography = tuple(
+        BibEntry(key, "bibitem", {"text": text.text}, source.name, text.span(0, len(text)))
+        for key, rows in split_entries(references, style.size)
+        if (text := join_text([(row.text, starts[place]) for place, row in rows], source.name, vocabulary)).text
+    )
     paragraphs = tuple(
         _paragraph(drafts[place], texts[place], index, language) for index, place in enumerate(kept)
     )
@@ -96,18 +113,26 @@ def build_paper(
         title=text_of(title).text if title else "",
         sections=_sections(headings, text_of, source),
         paragraphs=paragraphs,
-        citations=(), references=(), labels=(), tables=(), comments=(),
+        citations=find_citations(paragraphs, bibliography),
+        references=(), labels=(), tables=(), comments=(),
         floats=tuple(_floats(paragraphs)),
         verbatim=tuple(_span(block, starts, source.name) for block in blocks if block.kind == "code"),
         math=tuple(Math(_span(block, starts, source.name), True) for block in blocks if block.kind == "math"),
-        bibliography=tuple(
-            BibEntry(key, "bibitem", {"text": text.text}, source.name, text.span(0, len(text)))
-            for key, rows in split_entries(references, style.size)
-            if (text := join_text([(row.text, starts[place]) for place, row in rows], source.name, vocabulary)).text
-        ),
+        bibliography=bibliography,
         problems=tuple(problems),
         format="pdf",
     )  # fmt: skip
+
+
+def _note_numbers(blocks: Sequence[Block]) -> dict[int, frozenset[int]]:
+    """The numbers of the footnotes of each page."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for block in blocks:
+        for row in block.rows if block.kind == "footnote" else ():
+            mark = _OWN_MARK.match(row.text)
+            if mark is not None and row.raised:
+                found[block.page].add(int(mark[1]))
+    return {page: frozenset(numbers) for page, numbers in found.items()}
 
 
 def _span(block: Block, starts: Sequence[int], file: str) -> Span:
@@ -167,7 +192,7 @@ def _opens_text(block: Block) -> bool:
 
 
 def _gather(
-    blocks: Sequence[Block], body_start: int, title: Sequence[Block], style: Style
+    blocks: Sequence[Block], body_start: int, title: Sequence[Block], style: Style, untitled: int | None
 ) -> tuple[list[_Draft], list[Block], list[Block]]:
     """Paragraphs as lists of blocks, the headings, and the blocks of the reference list."""
     drafts: list[_Draft] = []
@@ -192,7 +217,10 @@ def _gather(
             in_references, in_abstract = is_references(block.text), is_abstract(block.text)
             running = None
             continue
-        if in_references and block.kind not in ("caption", "footnote"):
+        if place == untitled:
+            in_references = True
+        numbered = untitled is not None and block.kind == "footnote" and place >= untitled
+        if in_references and (numbered or block.kind not in ("caption", "footnote")):
             references.append(block)
             continue
         match block.kind:
@@ -217,6 +245,24 @@ def _gather(
         running = _Draft(kind, [block], section)
         drafts.append(running)
     return drafts, headings, references
+
+
+def _with_abstract(drafts: list[_Draft], headings: Sequence[Block]) -> list[_Draft]:
+    """The paragraphs before the first section made the abstract, where that section is the introduction and there is
+    no other abstract: some journals print it without a heading."""
+    if not headings or any(draft.kind == "abstract" for draft in drafts):
+        return drafts
+    number, _ = split_number(headings[0].text)
+    if headings[0].page > 1 or not (number in ("1", "I") or "introduction" in headings[0].text.casefold()):
+        return drafts
+    return [
+        draft._replace(kind="abstract")
+        if draft.kind == "body"
+        and draft.section is None
+        and sum(sum(count_words(block.text)) for block in draft.blocks) >= _LEAST_ABSTRACT
+        else draft
+        for draft in drafts
+    ]
 
 
 def _ends_references(block: Block, style: Style) -> bool:

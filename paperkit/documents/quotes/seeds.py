@@ -28,7 +28,8 @@ _FEWEST_SEEDS = 3
 _MOST_VOTES = 240
 _MOST_OF_A_PIECE = 3
 _MOST_OF_PIECES = 8
-_AGREEING = 0.7  # share of the most votes with which a place is still looked at
+_AGREEING = 0.6  # share of the most votes with which a place is still looked at: two of three
+_AGREEING_AT_ALL = 0.4  # the same where all words vote
 
 
 class Seeds:
@@ -104,7 +105,7 @@ class Seeds:
                     first[cell] = start
         if not votes:
             return []
-        least = max(votes.values()) * _AGREEING
+        least = max(votes.values()) * (_AGREEING_AT_ALL if thorough else _AGREEING)
         chosen = sorted([(-count, cell) for cell, count in votes.items() if count >= least])
         return [first[cell] for _, cell in chosen[:most]]
 

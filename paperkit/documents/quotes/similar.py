@@ -48,101 +48,102 @@ def similar_places(folded: Folded, needle: str, minimum: float, low: int, high: 
     Places come from a few shared long words, then from all of them, then from shared pieces. Only where none of these
     is similar is the whole text aligned. Whoever is content with a place asks for no more.
     """
-    seen: set[Range] = set()
+    search = _Search(folded, needle, minimum, low, high)
     for thorough in (False, True):
-        starts = folded.seeds.near(needle, _CANDIDATES, thorough=thorough)
-        yield from _rounds(folded, needle, starts, seen, minimum, low, high)
-    if not seen:
+        yield from search.rounds(folded.seeds.near(needle, _CANDIDATES, thorough=thorough))
+    if not search.seen:
         for starts in folded.seeds.by_pieces(needle):
-            yield from _rounds(folded, needle, starts, seen, minimum, low, high)
-    if not seen:
-        yield from _aligned(folded, needle, minimum, low, high)
+            yield from search.rounds(starts)
+    if not search.seen:
+        yield from search.aligned()
 
 
-def _rounds(
-    folded: Folded,
-    needle: str,
-    ranges: Sequence[Range],
-    seen: set[Range],
-    minimum: float,
-    low: int,
-    high: int,
-) -> Iterator[Likeness]:
-    """The best place of each range, then the best beside these, and so on while they are similar enough."""
-    for _ in range(_ROUNDS):
-        places = {_best(folded, needle, place, seen, low, high) for place in ranges} - {None}
-        ranked = sorted(
-            (place for place in places if place is not None and place[1:] not in seen),
-            key=lambda place: (-place.score, place.start),
-        )
-        if not ranked or ranked[0].score < minimum:
+class _Search:
+    """One quote looked for in one text; `seen` are the places told so far."""
+
+    def __init__(self, folded: Folded, needle: str, minimum: float, low: int, high: int) -> None:
+        self.folded = folded
+        self.text = folded.text
+        self.needle = needle
+        self.minimum = minimum
+        self.low = low
+        self.high = high
+        self.seen: set[Range] = set()
+
+    def rounds(self, starts: Sequence[int]) -> Iterator[Likeness]:
+        """The best place around each start, then the best beside these, and so on while they are similar enough."""
+        for _ in range(_ROUNDS):
+            places = {place for start in starts if (place := self._best(start)) is not None}
+            ranked = sorted(
+                (place for place in places if place[1:] not in self.seen),
+                key=lambda place: (-place.score, place.start),
+            )
+            if not ranked or ranked[0].score < self.minimum:
+                return
+            yield from ranked
+            self.seen.update(place[1:] for place in ranked)
+
+    def aligned(self) -> Iterator[Likeness]:
+        """The same by alignment with the whole text, one after the other, each seen once."""
+        needle, low = self.needle, self.low
+        text = self.text[low : self.high]
+        if 0 < len(text) < len(needle):
+            yield Likeness(similarity(needle, text), low, self.high)
             return
-        yield from ranked
-        seen.update(place[1:] for place in ranked)
+        turns = min(_CANDIDATES, _MOST_CELLS // (len(text) * len(needle) + 1))
+        cutoff, least = max(self.minimum, 1.0), max(self.minimum - _CLIPPED, 1.0)
+        for _ in range(turns):
+            near = partial_ratio_alignment(needle, text, score_cutoff=cutoff)
+            if near is None and cutoff > least:
+                cutoff = least
+                near = partial_ratio_alignment(needle, text, score_cutoff=cutoff)
+            if near is None or near.dest_end == near.dest_start:
+                return
+            margin = len(needle) // 2 + 1
+            left = max(near.dest_start - margin, 0)
+            start, end = bounds(needle, text[left : near.dest_end + margin])
+            yield self._whole(low + left + start, low + left + end)
+            text = _blanked(text, left + start, left + end)
 
+    def _best(self, near: int) -> Likeness | None:
+        """The part of the text around a start most like the quote, beside those seen before."""
+        size = len(self.needle)
+        if not self.seen and self.low <= near <= self.high - size and self._holds_ends(near):
+            place = self._whole(near, near + size)
+            if place.score >= _CLEAR:
+                return place
+        margin = size // 4 + REACH
+        left, right = max(near - margin, self.low), min(near + size + margin, self.high)
+        window = self.text[left:right]
+        for start, end in self.seen:
+            if left < end and start < right:
+                window = _blanked(window, max(start - left, 0), min(end, right) - left)
+        start, end = bounds(self.needle, window, _MOST_EDITS)
+        return self._whole(left + start, left + end) if start < end else None
 
-def _best(folded: Folded, needle: str, near: int, seen: set[Range], low: int, high: int) -> Likeness | None:
-    """The part of the text around a start most like the quote, beside those seen before."""
-    size = len(needle)
-    if (
-        not seen
-        and low <= near
-        and near + size <= high
-        and size > 3 * _CHUNK
-        and _holds_ends(folded.text, needle, near)
-    ):
-        place = _whole(folded, needle, near, near + size, low, high)
-        if place.score >= _CLEAR:
-            return place
-    margin = size // 4 + REACH
-    left, right = max(near - margin, low), min(near + size + margin, high)
-    window = folded.text[left:right]
-    for start, end in seen:
-        if left < end and start < right:
-            window = _blanked(window, max(start - left, 0), min(end, right) - left)
-    start, end = bounds(needle, window, _MOST_EDITS)
-    return _whole(folded, needle, left + start, left + end, low, high) if start < end else None
-
-
-def _holds_ends(text: str, needle: str, start: int) -> bool:
-    """Whether a piece near each end of the needle stands where it would if nothing was left out or put in."""
-    matches, size = text.startswith, len(needle)
-    if size < _CHUNKS[-1] + _CHUNK:
+    def _holds_ends(self, start: int) -> bool:
+        """Whether a piece near each end of the needle stands where it would if nothing was left out or put in."""
+        needle, size, matches = self.needle, len(self.needle), self.text.startswith
+        if size < _CHUNKS[-1] + _CHUNK:
+            return False
+        for at in _CHUNKS:
+            if matches(needle[at : at + _CHUNK], start + at):
+                break
+        else:
+            return False
+        for at in _CHUNKS:
+            piece = size - at - _CHUNK
+            if matches(needle[piece : piece + _CHUNK], start + piece):
+                return True
         return False
-    return any(matches(needle[at : at + _CHUNK], start + at) for at in _CHUNKS) and any(
-        matches(needle[size - at - _CHUNK : size - at], start + size - at - _CHUNK) for at in _CHUNKS
-    )
 
-
-def _whole(folded: Folded, needle: str, start: int, end: int, low: int, high: int) -> Likeness:
-    start, end = folded.to_tokens(start, end, low, high, needle[-1])
-    return Likeness(similarity(needle, folded.text[start:end]), start, end)
+    def _whole(self, start: int, end: int) -> Likeness:
+        start, end = self.folded.to_tokens(start, end, self.low, self.high, self.needle[-1])
+        return Likeness(similarity(self.needle, self.text[start:end]), start, end)
 
 
 def _blanked(text: str, start: int, end: int) -> str:
     return "".join((text[:start], "\0" * (end - start), text[end:]))
-
-
-def _aligned(folded: Folded, needle: str, minimum: float, low: int, high: int) -> Iterator[Likeness]:
-    """The same by alignment with the whole text, one after the other, each seen once."""
-    text = folded.text[low:high]
-    if 0 < len(text) < len(needle):
-        yield Likeness(similarity(needle, text), low, high)
-        return
-    turns = min(_CANDIDATES, _MOST_CELLS // (len(text) * len(needle) + 1))
-    cutoff, least = max(minimum, 1.0), max(minimum - _CLIPPED, 1.0)
-    for _ in range(turns):
-        near = partial_ratio_alignment(needle, text, score_cutoff=cutoff)
-        if near is None and cutoff > least:
-            cutoff = least
-            near = partial_ratio_alignment(needle, text, score_cutoff=cutoff)
-        if near is None or near.dest_end == near.dest_start:
-            return
-        margin = len(needle) // 2 + 1
-        left = max(near.dest_start - margin, 0)
-        start, end = bounds(needle, text[left : near.dest_end + margin])
-        yield _whole(folded, needle, low + left + start, low + left + end, low, high)
-        text = _blanked(text, left + start, left + end)
 
 
 def difference_at(folded: Folded, needle: str, start: int, end: int) -> Difference:

@@ -212,5 +212,5 @@ UNITS = [
 
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_form_many_times_reads(unit: str) -> None:
-    """A quadratic reader would not come to an end here; `tests/bench_latex.py` says by how much it grows."""
+    """A quadratic reader would not come to an end here; `tests/bench/latex.py` says by how much it grows."""
     check(parse(unit * 8000))
