@@ -239,6 +239,61 @@ def opposite_word(quote: str, _: random.Random) -> str | None:
     return None
 
 
+STANDING_IN = ("granite", "violins", "harbour", "mustard", "pelican", "blanket")
+CLAUSES = (
+    "and it is always optimal", "in the whole of Europe", "as nobody doubts", "and so do whales",
+)  # fmt: skip
+DENIALS = ("It is false that", "We deny that", "Critics doubt whether", "Nobody believes that")
+UNITS = (
+    ("ms", "s"), ("GB", "MB"), ("MB", "KB"), ("km", "m"), ("kg", "g"), ("°C", "°F"), ("hours", "days"),
+    ("minutes", "hours"), ("days", "hours"), ("years", "months"), ("bits", "bytes"), ("bit", "byte"), ("%", "‰"),
+    ("seconds", "minutes"), ("Hz", "kHz"), ("MHz", "GHz"), ("GHz", "MHz"), ("万元", "亿元"), ("元", "美元"), ("米", "里"),
+)  # fmt: skip
+COMPOUNDS = (
+    ("high", "low"), ("low", "high"), ("short", "long"), ("long", "short"), ("two", "three"), ("three", "two"),
+    ("single", "multi"), ("multi", "single"), ("inner", "outer"), ("left", "right"), ("best", "worst"),
+    ("open", "closed"), ("higher", "lower"), ("type-", "type-un"), ("time-", "time-in"), ("first", "second"),
+)  # fmt: skip
+
+
+def word_replaced(quote: str, rng: random.Random) -> str | None:
+    """One word of content put for another."""
+    words = [m.span() for m in re.finditer(r"(?<![^\s])[a-z]{6,14}(?![^\s])", quote)]
+    if not words:
+        return None
+    start, end = rng.choice(words)
+    return quote[:start] + rng.choice(STANDING_IN) + quote[end:]
+
+
+def clause_added_after(quote: str, rng: random.Random) -> str | None:
+    """A clause at the end that the text has not."""
+    return f"{quote.rstrip('.!?')} {rng.choice(CLAUSES)}" if quote.isascii() else None
+
+
+def clause_added_before(quote: str, rng: random.Random) -> str | None:
+    """A clause before it that turns the sentence round."""
+    return f"{rng.choice(DENIALS)} {quote}" if quote.isascii() else None
+
+
+def unit_changed(quote: str, _: random.Random) -> str | None:
+    for old, new in UNITS:
+        changed, count = re.subn(
+            rf"(?<=\d)([\s-]?){re.escape(old)}(?![A-Za-z])", rf"\g<1>{new}", quote, count=1
+        )
+        if count:
+            return changed
+    return None
+
+
+def compound_opposite(quote: str, _: random.Random) -> str | None:
+    for old, new in COMPOUNDS:
+        changed, count = re.subn(rf"\b{old}{'-' if old[-1] != '-' else ''}(?=[a-z]{{3}})",
+                                 f"{new}-" if old[-1] != "-" else new, quote, count=1)  # fmt: skip
+        if count:
+            return changed
+    return None
+
+
 def words_dropped(quote: str, rng: random.Random) -> str | None:
     """One word in ten left out, at least one, none of those that carry a number, a negation and so on."""
     pieces = words_of(quote)
@@ -256,6 +311,7 @@ TYPOGRAPHY: tuple[Callable[[str, random.Random], str | None], ...] = (
 )  # fmt: skip
 CHANGES: tuple[Callable[[str, random.Random], str | None], ...] = (
     number_changed, noise_on_digits, negation_dropped, negation_added, negation_damaged, sign_changed, opposite_word,
+    word_replaced, clause_added_after, clause_added_before, unit_changed, compound_opposite,
 )  # fmt: skip
 
 

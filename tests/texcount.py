@@ -21,12 +21,13 @@ import subprocess
 import sys
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from paperkit.documents import read_paper
+from paperkit.documents.latex.commands import COMMANDS
 from paperkit.documents.paper import Paper
 from paperkit.documents.words import count_paper, find_words
 from paperkit.documents.words.paper_count import counted_texts
@@ -55,12 +56,25 @@ _TOTAL = re.compile(r"Words in text: (\d+)")
 _ERRORS = re.compile(r"\(errors:(\d+)\)")
 
 
+_AFTER_COMMAND = re.compile(r"(?:[}\]]|\\[a-zA-Z]+\*?|\\\\)\s*\Z")
+_SHORT_VERB = re.compile(
+    r"\\(?:MakeShortVerb|DefineShortVerb|lstMakeShortInline)\*?(?:\[[^\]]*\])?\s*\{?\\?([^\w\s{}])"
+)
+_MANUAL = re.compile(r"\\documentclass(?:\[[^\]]*\])?\{(?:ltxdoc|l3doc|ltxguide|ltnews|skdoc)\}")
+
 CAUSES = {
     "thousands": "a number with a thousands separator is one word of ours",
     "address": "an address is one word of ours, whatever rule texcount has for the command around it",
     "quantity": "numbers and units of siunitx read as they print",
     "user macro": "a macro of the paper counts as the text it stands for, its arguments only where they print",
     "inline verbatim": "inline verbatim is read as text by us and skipped by texcount",
+    "printed command": "a command that prints a word, as \\LaTeXe, which texcount does not know",
+    "formula": "formulas in environments that texcount reads as text",
+    "listing": "listings in environments that texcount reads as text",
+    "preamble": "what stands before \\begin{document}, which texcount counts where its braces do not tell it better",
+    "option": "options in brackets",
+    "bracketed text": "text in brackets, which texcount takes for options where a command stands before them",
+    "tabbing": "text in tabbing environments, which texcount skips",
     "split word": "one printed word that texcount splits at a command or does not know the accent of",
     "apostrophe": "a typed apostrophe, soft hyphen or Unicode hyphen joins a word of ours",
     "punctuation": "full-width punctuation counts nothing; texcount takes some of it for kana",
@@ -89,12 +103,22 @@ _AROUND = {
     )
     + "|<(?:keywords?|IEEEkeywords|titlepage|committee|comments)>",
     "list label": r"\\item\[",
-    "theorem title": r"\\begin\{theorem\}\[",
+    "theorem title": r"\\begin\{(?:theorem|thm|lemma|lem|definition|defn|example|proof|remark|proposition|prop)\*?\}\[",
     "setting": _COMMAND.format(
-        "setstretch|counterwithout|newcolumntype|graphicspath|definecolor|node|fancyqr"
+        "[a-z]+setup|setstretch|counterwithout|newcolumntype|graphicspath|definecolor|node|fancyqr"
     )
     + r"|after \\(?:vskip|itemsep)",
 }
+_SETS = re.compile(
+    r"after \\(?:[hv]skip|kern|setbox|char|hbox|vbox|[a-z]+(?:skip|width|height|indent|sep|penalty))"
+)
+_WITH_TEXT = frozenset(
+    """
+    textcolor colorbox fcolorbox parbox raisebox resizebox scalebox rotatebox hyperlink hypertarget foreignlanguage
+    adjustbox textlang colchunk trimbox overset underset stackrel usebox
+    """.split()  # noqa: SIM905
+)
+"""Commands of which a last argument prints, beside those that set something."""
 _PATTERNS = {cause: re.compile(pattern) for cause, pattern in _AROUND.items()}
 
 
@@ -114,6 +138,7 @@ class Word(NamedTuple):
     text: str
     start: int
     end: int
+    kind: str = "body"
 
 
 @dataclass
@@ -256,7 +281,7 @@ def our_words(paper: Paper) -> dict[str, list[Word]]:
         if paragraph.kind in TEXT:
             for match in find_words(text):
                 span = paragraph.text.span(*match.span())
-                files.setdefault(span.file, []).append(Word(match[0], span.start, span.end))
+                files.setdefault(span.file, []).append(Word(match[0], span.start, span.end, paragraph.kind))
     for words in files.values():
         words.sort(key=lambda word: (word.start, word.end))
     return files
@@ -274,6 +299,10 @@ def compare(main: Path, name: str) -> Comparison:
         for name in match.groups()
         if name
     )
+    texts = [source.text for source in paper.sources.values()]
+    short_verbs = "".join({found for text in texts for found in _SHORT_VERB.findall(text)})
+    if _MANUAL.search(paper.sources[paper.main].text):
+        short_verbs += "|"
     body = count_paper(paper).body
     assert body.length == sum(map(len, ours.values()))
     assert total == sum(token.kind == "word" for tokens in files.values() for token in tokens)
@@ -281,7 +310,8 @@ def compare(main: Path, name: str) -> Comparison:
     for file in sorted(set(files) | set(ours)):
         every = files.get(file, [])
         source = paper.sources[file].text if file in paper.sources else ""
-        context = Context(source, every, [token.start for token in every], defined)
+        starts = [token.start for token in every]
+        context = Context(source, every, starts, defined, short_verbs, _hidden(paper, file, source))
         tokens = [token for token in every if token.kind == "word"]
         for mine, theirs in _groups(ours.get(file, []), tokens):
             if len(mine) != 1 or len(theirs) != 1:
@@ -290,6 +320,16 @@ def compare(main: Path, name: str) -> Comparison:
                     Difference(file, section, _cause(mine, theirs, context), mine, theirs)
                 )
     return result
+
+
+def _hidden(paper: Paper, file: str, source: str) -> dict[str, list[tuple[int, int]]]:
+    """The parts of a file that hold no words: the formulas and listings that the paper reads as such, its preamble."""
+    begin = source.find("\\begin{document}") if file == paper.main else 0
+    return {
+        "formula": [(m.span.start, m.span.end) for m in paper.math if m.span.file == file],
+        "listing": [(span.start, span.end) for span in paper.verbatim if span.file == file],
+        "preamble": [(0, max(begin, 0))],
+    }
 
 
 def _groups(ours: list[Word], theirs: list[Token]) -> Iterator[tuple[list[Word], list[Token]]]:
@@ -329,6 +369,20 @@ class Context(NamedTuple):
     tokens: list[Token]
     starts: list[int]
     defined: frozenset[str]
+    short_verbs: str = ""
+    hidden: Mapping[str, Sequence[tuple[int, int]]] = {}
+
+    def is_short_verb(self, at: int) -> bool:
+        """Whether a place stands between two characters that enclose inline verbatim."""
+        line = self.source[self.source.rfind("\n", 0, at) + 1 : at]
+        return any(line.count(character) % 2 for character in self.short_verbs)
+
+    def stands_in(self, at: int) -> str:
+        """The part that does not count which a place stands in: a formula, a listing, the preamble."""
+        for cause, spans in self.hidden.items():
+            if any(start <= at < end for start, end in spans):
+                return cause
+        return ""
 
     def around(self, at: int) -> tuple[str, ...]:
         index = bisect_right(self.starts, at) - 1
@@ -348,11 +402,13 @@ def _cause(ours: list[Word], theirs: list[Token], context: Context) -> str:
         return "address"
     if _REFERENCE.match(inside):
         return "cross-reference"
-    if _VERB.search(before):
+    if _VERB.search(before) or context.is_short_verb(first.start):
         return "inline verbatim"
     command = re.match(r"\\([a-zA-Z@]+)", inside)
     if command is not None and command[1] in context.defined:
         return "user macro"
+    if not theirs and re.fullmatch(r"\\[a-zA-Z]+(?: ?\{\}|[ ~])?", inside):
+        return "printed command"
     if len(ours) == 1 and theirs:
         if re.search(r"\d[,\u202f]\d{3}", first.text):
             return "thousands"
@@ -361,9 +417,19 @@ def _cause(ours: list[Word], theirs: list[Token], context: Context) -> str:
         if re.search("[’\u2010\u2011\u00ad]", first.text):
             return "apostrophe"
     around = context.around(first.start)
-    if not theirs and "<abstract>" in around and ("<titlepage>" in around or "<document>" not in around):
+    if not theirs and first.kind == "abstract" and ("<titlepage>" in around or "<document>" not in around):
         return "abstract"
+    if not theirs and "<tabbing>" in around:
+        return "tabbing"
+    opening = before.rfind("[")
+    if not theirs and opening > before.rfind("]") and _AFTER_COMMAND.search(before[:opening]):
+        return "bracketed text"
     return ""
+
+
+def _hides(name: str) -> bool:
+    """Whether the arguments of a command of LaTeX or a known package print nothing."""
+    return set(COMMANDS.get(name, "")) & set("mt") == {"m"} and name not in _WITH_TEXT
 
 
 def _cause_of_theirs(token: Token, context: Context) -> str:
@@ -374,8 +440,16 @@ def _cause_of_theirs(token: Token, context: Context) -> str:
     for cause, pattern in _PATTERNS.items():
         if any(pattern.fullmatch(place) for place in token.around):
             return cause
+    if (part := context.stands_in(token.start)) != "":
+        return part
+    if token.around and token.around[-1].endswith("["):
+        return "option"
+    if token.around and _SETS.fullmatch(token.around[-1]) and re.match(r"[-+.\d]", token.text):
+        return "setting"
     for place in token.around:
         command = re.fullmatch(r"\\([a-zA-Z@]+)[{\[]", place)
+        if command is not None and command[1] not in context.defined and _hides(command[1]):
+            return "setting"
         if command is not None and command[1] in context.defined:
             return "heading" if command[1].endswith("section") else "user macro"
     return ""

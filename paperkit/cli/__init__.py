@@ -76,7 +76,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app(list(arguments), prog_name="paperkit", standalone_mode=False)
         if code == Code.INTERRUPTED:
-            _say("interrupted; the same command goes on where it stopped")
+            resumed = list(arguments[:1]) in (["refine"], ["demo"])
+            _say("interrupted" + ("; the same command goes on where it stopped" if resumed else ""))
         return code if isinstance(code, int) else Code.OK
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):

@@ -27,7 +27,8 @@ _TITLE_WIDTH = 48
 
 def count(
     paper: Annotated[
-        Path, typer.Argument(help="A paper, or a folder with one main file.", show_default=False)
+        Path,
+        typer.Argument(readable=False, help="A paper, or a folder with one main file.", show_default=False),
     ],
     json: JsonOption = False,
 ) -> None:
@@ -94,7 +95,9 @@ def _table(sections: Sequence[SectionCount]) -> Iterator[str]:
         )
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        cells = [cell + " " * (width - cell_len(cell)) for cell, width in zip(row[:2], widths[:2], strict=True)]
+        cells = [
+            cell + " " * (width - cell_len(cell)) for cell, width in zip(row[:2], widths[:2], strict=True)
+        ]
         cells += [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
         yield "  ".join(cells).rstrip()
 
@@ -107,13 +110,20 @@ def _both(number: WordCount) -> str:
 
 def _excluded(counted: PaperCount) -> Iterator[str]:
     out = counted.excluded
-    yield f"{out.inline_math} inline and {out.display_math} displayed formulas"
-    yield plural(out.citations, "citation")
-    yield plural(out.cross_references, "cross-reference")
+    if out.inline_math is not None:
+        yield f"{out.inline_math} inline and {out.display_math} displayed formulas"
+    if out.citations is not None:
+        yield plural(out.citations, "citation")
+    if out.cross_references is not None:
+        yield plural(out.cross_references, "cross-reference")
     yield plural(out.bibliography_entries, "bibliography entry", "bibliography entries")
-    yield f"{plural(out.table_cells.length, 'word')} in tables"
-    yield f"{out.float_text.length} beside captions and cells"
-    yield f"{out.algorithms.length} in algorithms"
-    yield f"{plural(out.verbatim_blocks, 'verbatim block')} ({plural(out.verbatim_lines, 'line')})"
-    yield plural(out.comments, "comment")
-    yield f"{plural(out.preamble_lines, 'line')} of preamble"
+    if out.table_cells is not None:
+        yield f"{plural(out.table_cells.length, 'word')} in tables"
+    yield f"{plural(out.float_text.length, 'word')} in figures and tables beside captions"
+    yield f"{plural(out.algorithms.length, 'word')} in algorithms"
+    if out.verbatim_blocks is not None and out.verbatim_lines is not None:
+        yield f"{plural(out.verbatim_blocks, 'verbatim block')} ({plural(out.verbatim_lines, 'line')})"
+    if out.comments is not None:
+        yield plural(out.comments, "comment")
+    if out.preamble_lines is not None:
+        yield f"{plural(out.preamble_lines, 'line')} of preamble"

@@ -21,10 +21,15 @@ __all__ = ["app"]
 
 app = typer.Typer(help="One gate alone; the paper stays as it is.", no_args_is_help=True)
 
-PaperOption = Annotated[Path, typer.Option("--paper", help="A paper (.tex, .md, .txt, .pdf) or its folder.")]
-LogOption = Annotated[Path | None, typer.Option("--log", help="Experimental log: a file or a folder.")]
+PaperOption = Annotated[
+    Path, typer.Option("--paper", readable=False, help="A paper (.tex, .md, .txt, .pdf) or its folder.")
+]
+LogOption = Annotated[
+    Path | None, typer.Option("--log", readable=False, help="Experimental log: a file or a folder.")
+]
 BibOption = Annotated[
-    Path | None, typer.Option("--bib", help="Bibliography, beside what the paper names itself.")
+    Path | None,
+    typer.Option("--bib", readable=False, help="Bibliography, beside what the paper names itself."),
 ]
 OutOption = Annotated[Path | None, typer.Option("--out", help="Write the report, as JSON, to this file too.")]
 
@@ -35,7 +40,7 @@ _SOURCES = (".tex", ".bib", ".qmd", ".rmd", ".pdf")
 @app.command("claim-evidence")
 def claim_evidence(
     paper: PaperOption,
-    log: Annotated[Path, typer.Option("--log", help="Experimental log: a file or a folder.")],
+    log: Annotated[Path, typer.Option("--log", readable=False, help="Experimental log: a file or a folder.")],
     bib: BibOption = None,
     out: OutOption = None,
     out_md: Annotated[
@@ -182,8 +187,8 @@ def style(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -
 
 @app.command("revision")
 def revision(
-    before: Annotated[Path, typer.Option(help="The previous draft.")],
-    after: Annotated[Path, typer.Option(help="The revised draft.")],
+    before: Annotated[Path, typer.Option(readable=False, help="The previous draft.")],
+    after: Annotated[Path, typer.Option(readable=False, help="The revised draft.")],
     log: LogOption = None,
     bib: BibOption = None,
     out: OutOption = None,

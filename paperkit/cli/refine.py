@@ -37,16 +37,20 @@ def demo(out: OutOption = None, json: JsonOption = False) -> None:
 
 
 def refine(
-    paper: Annotated[Path, typer.Argument(help="A .tex file, a folder with one main file, or a workspace.")],
+    paper: Annotated[
+        Path, typer.Argument(readable=False, help="A .tex file, a folder with one main file, or a workspace.")
+    ],
     log: Annotated[
-        Path | None, typer.Option(help="Experimental log, the only ground truth for numbers.")
+        Path | None, typer.Option(readable=False, help="Experimental log, the only ground truth for numbers.")
     ] = None,
     bib: Annotated[
-        Path | None, typer.Option(help="Bibliography, beside what the paper names itself.")
+        Path | None, typer.Option(readable=False, help="Bibliography, beside what the paper names itself.")
     ] = None,
-    pool: Annotated[Path | None, typer.Option(help="JSON list of the only citation keys allowed.")] = None,
-    guidelines: Annotated[Path | None, typer.Option(help="Rules of the venue.")] = None,
-    brief: Annotated[Path | None, typer.Option(help="Research brief.")] = None,
+    pool: Annotated[
+        Path | None, typer.Option(readable=False, help="JSON list of the only citation keys allowed.")
+    ] = None,
+    guidelines: Annotated[Path | None, typer.Option(readable=False, help="Rules of the venue.")] = None,
+    brief: Annotated[Path | None, typer.Option(readable=False, help="Research brief.")] = None,
     cap: Annotated[int, typer.Option(help="Most rounds.")] = 3,
     profile: Annotated[str, typer.Option(help="Scoring profile.")] = "rubric6",
     accept_threshold: Annotated[float, typer.Option(help="Overall score at which the loop stops.")] = 80.0,

@@ -198,6 +198,13 @@ def read_paper(path: Path, *, bib: Sequence[Path] = ()) -> Paper:
             inputs go round.
     """
     path = Path(path)
+    try:
+        return _read_paper(path, bib)
+    except OSError as error:
+        raise InputError(f"{error.filename or path}: cannot be read ({error.strerror or error})") from None
+
+
+def _read_paper(path: Path, bib: Sequence[Path]) -> Paper:
     if path.is_dir():
         path = find_main(path)
     if not path.exists():

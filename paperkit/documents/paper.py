@@ -398,12 +398,14 @@ class Problem:
 
     `rule` is one of: `missing_input`, `unbalanced_brace`, `unbalanced_environment`, `unbalanced_math`, `encoding`,
     `control_character`, `input_too_deep`, `duplicate_label`, `broken_bib`, `duplicate_bib_key`, `missing_bib`;
-    of a PDF: `unreadable_page`, `scanned_page`, `ocr_page`, `damaged_text`, `hidden_text`.
+    of a PDF: `unreadable_page`, `scanned_page`, `ocr_page`, `damaged_text`, `hidden_text`. `quote` is what it is about
+    where the source does not have it: hidden text, or the page.
     """
 
     rule: str
     message: str
     span: Span
+    quote: str = ""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from paperkit.gates.derivations import Derivation, Operand, derive_from_log, der
 
 __all__ = ["VERSION", "Verdict", "check", "evidence_map", "judge", "versions"]
 
-VERSION = 1
+VERSION = 2
 
 _SPREAD = re.compile(
     r"\bstd|\bs\.?d\.?\b|stderr|standard (?:error|deviation)|\bsem\b|deviation|uncertaint|±|误差|标准差",
@@ -40,7 +40,7 @@ _CHANGES = re.compile(
 )
 _CHANGED_BY = re.compile(
     r"\b(?:by|improv\w*|reduc\w*|increas\w*|decreas\w*|drop\w*|gain\w*|fell|rose|grew)"
-    r"(?: \w+){0,2} ?(?:up to |about |around |nearly )?$",
+    r"(?: (?!(?:to|from|at|below|above)\b)\w+){0,2} ?(?:up to |about |around |nearly )?$",
     re.IGNORECASE,
 )
 # Levels that are agreed on and not measured.

@@ -17,7 +17,7 @@ from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_
 
 __all__ = ["VERSION", "check"]
 
-VERSION = 1
+VERSION = 2
 
 _PROBLEMS: dict[str, tuple[Severity, str]] = {
     "missing_input": (Severity.MAJOR, "Add the file or take the command out"),
@@ -55,7 +55,7 @@ def check(paper: Paper) -> GateReport:
     ]
     for problem in paper.problems:
         severity, suggestion = _PROBLEMS.get(problem.rule, (Severity.MINOR, ""))
-        span = _one_line(paper, problem.span)
+        span = problem.span if problem.quote else _one_line(paper, problem.span)
         findings.append(
             finding_at(
                 paper,
@@ -63,6 +63,7 @@ def check(paper: Paper) -> GateReport:
                 f"source.{problem.rule}",
                 severity,
                 problem.message,
+                quote=problem.quote or None,
                 section=_section_at(paper, span),
                 evidence="Seen while the source was read",
                 suggestion=suggestion,

@@ -1,8 +1,8 @@
 """Which LaTeX commands and environments show what: tables only.
 
 An argument pattern has one letter an argument: `*` an optional star, `o` an optional `[..]`, `p` an optional `(..)`,
-`m` a mandatory one, `d` a dimension and `i` an integer without braces, all of which show nothing, and `t` a mandatory one that is shown.
-What follows the pattern is read on as usual, so a command whose last argument is shown needs no `t`.
+`m` a mandatory one, `d` a dimension and `i` an integer without braces, all of which show nothing, and `t` a mandatory
+one that is shown. What follows the pattern is read on as usual, so a command whose last argument is shown needs no `t`.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ COMMANDS = _patterns(
     : underbrace overbrace substack smash cal frak displaylimits scriptscriptstyle
     m: vspace hspace hphantom vphantom phantom index glossary pagestyle thispagestyle pagenumbering
     m: bibliographystyle graphicspath hypersetup sisetup lstset geometry usetikzlibrary pgfplotsset
-    m: tikzset hyphenation date address email thanks institute institution orcid orcidlink
+    m: tikzset hyphenation date address thanks institute institution orcid orcidlink
     m: urlstyle linespread selectlanguage stepcounter refstepcounter
     m: usecounter nolibertinism setmainfont
     m: theoremstyle lhead rhead chead lfoot rfoot cfoot markright
-    m: keywords keywordsGJI keyword jyear journal received accepted revised titlerunning authorrunning
+    m: keywords keywordsGJI keyword jyear journal accepted revised titlerunning authorrunning
     m: icmltitlerunning icmlkeywords preprint pagerange pubyear printAffiliationsAndNotice
     m: acmConference acmYear acmDOI acmISBN acmPrice copyrightyear setcopyright corresp correspondingauthor
     m: shorttitle shortauthors runningtitle submitted pacs PACS
@@ -84,7 +84,8 @@ COMMANDS = _patterns(
     poo: dashbox
     *ommm: rowcolors
     o: pagebreak nopagebreak nolinebreak listoftodos footnotemark onslide
-    o: printbibliography printindex printnomenclature printacronyms printbibheading bibbysection bibbysegment
+    oo: printindex
+    o: printbibliography printnomenclature printacronyms printbibheading bibbysection bibbysegment
     o: lipsum blindtext Blindtext blinddocument kant zhlipsum jalipsum
     om: printbiblist printshorthands
     o: makecell thead printglossary sectionmark lstlistoflistings
@@ -93,7 +94,7 @@ COMMANDS = _patterns(
     om: captionsetup missingfigure rowcolor
     om: cellcolor columncolor arrayrulecolor todoinline fxnote fxwarning fxerror corresponding affaddr
     om: Description settopmatter listing pgfplotstable thlabel
-    *om: ead
+    *om: ead received email
     om: inst includepdf bibliographyunit cortext fntext definechangesauthor
     om: ExecuteOptions externaldocument marginnote sidenote homepage altaffiliation
     omm: rule addtotoc nomenclature pdfbookmark
@@ -109,6 +110,7 @@ COMMANDS = _patterns(
     omom: setCJKmainfont
     mm: fancypagestyle crefformat lstdefinelanguage colorlet newfontfamily setCJKsansfont setCJKmonofont
     m: AtEndDocument AtBeginSection newlength newsavebox newdimen newcount newtoks newbox
+    m: newread newwrite newskip newmuskip newfam newinsert
     m: everymath everypar the arabic roman
     m: alph Alph Roman fnsymbol value usebox message typeout errmessage
     om: setlist savebox
@@ -217,10 +219,11 @@ def _environments(table: str) -> dict[str, Environment]:
 
 ENVIRONMENTS = _environments(
     r"""
-    block: center flushleft flushright quote quotation verse landscape acknowledgments acknowledgements
-    block: acknowledgement ack acks widetext raggedright framed shaded small footnotesize sloppypar
-    block o: tcolorbox mdframed questions solution
-    block m: spacing adjustbox otherlanguage otherlanguage* addmargin
+    block: center flushleft flushright quote quotation verse landscape widetext raggedright framed shaded
+    block: small footnotesize sloppypar
+    block o: tcolorbox mdframed questions solution acknowledgments acknowledgements acknowledgement ack acks
+    block om: addmargin
+    block m: spacing adjustbox otherlanguage otherlanguage*
     block mm: adjustwidth CJK CJK* changemargin
     block mo: multicols multicols* paracol
     block ooom: minipage

@@ -32,6 +32,11 @@ _KEPT = frozenset(
 _NAME = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*\\([a-zA-Z@]+|.)[ \t\r\n]*\}|\\([a-zA-Z@]+|.))", re.DOTALL)
 _DEF = re.compile(r"[ \t\r\n]*\\([a-zA-Z@]+|.)([^{}]{0,200})(?=\{)", re.DOTALL)
 _LET = re.compile(r"[ \t\r\n]*\\([a-zA-Z@]+|.)[ \t]*=?[ \t]*(\\(?:[a-zA-Z@]+|.)|.)", re.DOTALL)
+_VERBATIM = re.compile(
+    r"\\(?:begin\{(?:[vVB]?[vV]erbatim\*?|lstlisting|tcblisting|tcboutputlisting|minted|VerbatimOut|LTXexample)\}"
+    r"|(?:VerbatimEnvironment|verbatim|lstlisting|Verbatim|alltt)(?![a-zA-Z]))"
+)
+"""What opens verbatim text in the definition of an environment."""
 _XDEFAULT = re.compile(r"(?:^|,)\s*([1-9])\s*=\s*([^,]*)")
 
 
@@ -208,7 +213,12 @@ def _document_environment(reader: Reader, command: Command) -> None:
 def _define_environment(reader: Reader, name: Piece, begin: Macro, end: Piece) -> None:
     key = reader.raw(name).strip()
     known = reader.in_package and (key in ENVIRONMENTS or key.rstrip("*") in FLOAT_ENVIRONMENTS)
-    if key != "document" and not known:
+    if key == "document" or known:
+        return
+    if _VERBATIM.search(begin.body.text, begin.body.start, begin.body.end):
+        reader.verbatim_names[key] = "Verbatim"
+    else:
+        reader.verbatim_names.pop(key, None)
         reader.user_environments[key] = (begin, Macro((), end))
 
 

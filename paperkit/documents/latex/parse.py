@@ -54,8 +54,8 @@ from paperkit.errors import InputError
 __all__ = ["assemble", "parse_latex", "read_bibliographies"]
 
 _REGISTERED = (
-    amsrefs, citations, conditions, definitions, environments, glossary, inputs, loops, macros, math, packages, primitives,
-    quotations, structure, tabular, units, verbatim,
+    amsrefs, citations, conditions, definitions, environments, glossary, inputs, loops, macros, math, packages,
+    primitives, quotations, structure, tabular, units, verbatim,
 )  # fmt: skip
 _ZH_SHARE = 0.4
 _RUN_IN_LIMIT = 120

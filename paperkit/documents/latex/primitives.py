@@ -17,14 +17,18 @@ _NUMBER = r"(?:[-+]?(?:\d+|\"[0-9A-Fa-f]+|'[0-7]+)|`\\?.|\\(?!font(?![a-zA-Z]))[
 _CODE = re.compile(r"[ \t]*(?:\\number[ \t]*)?(?:(\d+)|\"([0-9A-F]+)|'([0-7]+)|`\\?(.))[ \t]?", re.DOTALL)
 _REGISTER = re.compile(rf"[ \t]*{_NUMBER}{DIMENSIONS}", re.DOTALL)
 _CHARACTER_CODE = re.compile(rf"[ \t]*{_NUMBER}[ \t]*=?[ \t]*{_NUMBER}?[ \t]?", re.DOTALL)
-_OF_FONT = re.compile(rf"[ \t]*(?:{_NUMBER})?[ \t]*\\[a-zA-Z@]+(?:[ \t]*=[ \t]*{_NUMBER}(?![\d.])|{DIMENSIONS})", re.DOTALL)
+_OF_FONT = re.compile(
+    rf"[ \t]*(?:{_NUMBER})?[ \t]*\\[a-zA-Z@]+(?:[ \t]*=[ \t]*{_NUMBER}(?![\d.])|{DIMENSIONS})", re.DOTALL
+)
 _SUM = re.compile(rf"[ \t]*\\[a-zA-Z@]+\d*[ \t]*(?:by(?![a-z]))?{DIMENSIONS}")
 _FONT = re.compile(
     r"[ \t]*\\[a-zA-Z@]+[ \t]*=?[ \t]*(?:\"[^\"\r\n]{0,200}\"|[^\s\\{}\"]{1,200})"
     r"(?:[ \t]+(?:at|scaled)[ \t]*[\d.]*[ \t]*(?:\\[a-zA-Z@]+|[a-z]{2}\b)?)?"
 )
 _BOX_SIZE = re.compile(rf"[ \t]*(?:to|spread){DIMENSIONS}[ \t\r\n]*(?=\{{|\\bgroup)")
-_BOX = re.compile(rf"[ \t]*{_NUMBER}[ \t]*=?[ \t]*\\[hv](?:box|top)(?:[ \t]*(?:to|spread){DIMENSIONS})?[ \t]*(?=\{{)")
+_BOX = re.compile(
+    rf"[ \t]*{_NUMBER}[ \t]*=?[ \t]*\\[hv](?:box|top)(?:[ \t]*(?:to|spread){DIMENSIONS})?[ \t]*(?=\{{)"
+)
 _FILE = re.compile(r"[ \t]*(?:\d{1,2}|\\[a-zA-Z@]+)[ \t]*(?:=[ \t]*[^\s\\{}]{1,200}|(?=\{)|[ \t])?")
 _TOKEN = re.compile(r"[ \t]*(\\(?:[a-zA-Z@]+|.)|[^\s{}])", re.DOTALL)
 _VALUE = re.compile(rf"[ \t]*=[ \t]*(?=[-+.\d\\\"`]){DIMENSIONS}")
@@ -80,6 +84,12 @@ def _char(reader: Reader, command: Command) -> None:
 @handles("string", "detokenize", protected=False)
 def _string(reader: Reader, command: Command) -> None:
     """What follows, as it is written."""
+    frame = reader.frames[-1]
+    brace = frame.text[frame.pos : min(frame.pos + 1, frame.end)]
+    if command.name == "string" and brace in ("{", "}"):
+        reader.taken(frame, 1)
+        reader.show(brace, command)
+        return
     piece = reader.argument()
     if piece is None:
         return
@@ -112,12 +122,12 @@ def _set_box(reader: Reader, command: Command) -> None:
     reader.skip("m")
 
 
-@handles("count", "dimen", "skip", "muskip", "toks", protected=False)
+@handles("dimen", "skip", "muskip", protected=False)
 def _register(reader: Reader, command: Command) -> None:
     _past(reader, _REGISTER)
 
 
-@handles("catcode", "lccode", "uccode", "sfcode", "mathcode", "delcode", "chardef", "mathchardef", "countdef",
+@handles("count", "catcode", "lccode", "uccode", "sfcode", "mathcode", "delcode", "chardef", "mathchardef", "countdef",
          "dimendef", "skipdef", "toksdef", "textfont", "scriptfont", "scriptscriptfont", "mathchar", "delimiter",
          "accent")  # fmt: skip
 def _character_code(reader: Reader, command: Command) -> None:

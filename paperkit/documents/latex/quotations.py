@@ -62,3 +62,20 @@ def _cquote(reader: Reader, command: Command) -> None:
         cited(reader, command, keys)
 
     _in_marks(reader, command, cite)
+
+
+@handles("textelp", "textins", protected=False)
+def _change(reader: Reader, command: Command) -> None:
+    """What a quotation leaves out, `[…]`, with what it puts there, and what it inserts."""
+    reader.star()
+    words = reader.braced()
+    if command.name == "textelp":
+        reader.show("[…]", command)
+    if words is None or words.start == words.end:
+        return
+    if command.name == "textelp":
+        reader.gap()
+    span = reader.span_of(words)
+    opening = command._replace(end=max(command.end, span.start))
+    reader.show("[", opening)
+    reader.enter(words, on_end=lambda: reader.show("]", command._replace(start=span.end, end=span.end + 1)))

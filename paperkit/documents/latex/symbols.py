@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["ABBREVIATIONS", "ACCENTS", "MATH_OPERATORS", "SYMBOLS", "TIGHT_OPERATORS", "accented", "blackboard"]
+__all__ = [
+    "ABBREVIATIONS",
+    "ACCENTS",
+    "MATH_OPERATORS",
+    "SYMBOLS",
+    "TIGHT_OPERATORS",
+    "accented",
+    "blackboard",
+]
 
 
 def _pairs(table: str) -> dict[str, str]:
@@ -46,6 +54,10 @@ SYMBOLS = _pairs(
     textthreesuperior ³ textnumero № textvisiblespace ␣ cents ¢ textcent ¢ textyen ¥ Cent ¢
     TeX TeX LaTeX LaTeX LaTeXe LaTeX2ε XeTeX XeTeX XeLaTeX XeLaTeX LuaTeX LuaTeX LuaLaTeX LuaLaTeX pdfTeX pdfTeX
     pdfLaTeX pdfLaTeX BibTeX BibTeX ConTeXt ConTeXt TikZ TikZ CTeX CTeX
+    blacktriangle ▲ blacktriangledown ▼ blacktriangleright ▶ blacktriangleleft ◀ triangleright ▷ triangleleft ◁
+    triangledown ▽ bigtriangleup △ bigtriangledown ▽ blacklozenge ⧫ bigcirc ◯ bigstar ★ therefore ∴ because ∵
+    rightharpoondown ⇁ leftharpoonup ↼ leftrightarrows ⇆ rightrightarrows ⇉ rightsquigarrow ⇝ Longleftrightarrow ⟺
+    longleftrightarrow ⟷ sqsubseteq ⊑ sqsupseteq ⊒ vDash ⊨ Vdash ⊩ dashv ⊣ ltimes ⋉ rtimes ⋊ bowtie ⋈ wr ≀ amalg ⨿
     bmod mod percent % slash / textsuperscriptcircled °
     """
 )

@@ -70,6 +70,10 @@ class Block:
                 return
             if start < (self._ends[-1] if self._plain[-1] else self._sources[-1]):
                 start, end, plain = self._sources[-1], max(self._ends[-1], end), False
+                run = len(self._sources) - 1
+                while start == end and run > 0 and self._files[run - 1] == file:
+                    run -= 1
+                    start = self._sources[-1] = self._sources[run]
         self._starts.append(self.length)
         self._files.append(file)
         self._sources.append(start)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from paperkit.documents.latex.commands import ENVIRONMENTS, FLOAT_ENVIRONMENTS
 from paperkit.documents.latex.primitives import assignment
-from paperkit.documents.latex.stack import PATTERNS, Command, Piece
+from paperkit.documents.latex.stack import PATTERNS, Command, Piece, handles
 from paperkit.documents.latex.symbols import ABBREVIATIONS
 
 if TYPE_CHECKING:
@@ -29,21 +29,30 @@ _KEY = r"[\w@/.*:-]{1,40}(?: [\w@/.*:-]{1,40}){0,4}"
 _WORD_OF_VALUE = r"[^\s,={}$]{1,60}"
 _VALUE = rf"(?:\{{[^{{}}]{{0,500}}\}}|{_WORD_OF_VALUE}(?: {_WORD_OF_VALUE}){{0,5}})?"
 _PAIR = re.compile(rf"\s*({_KEY})\s*(=\s*{_VALUE}\s*)?(?:,|\Z)\s*")
-_LENGTH = re.compile(r"[\s{]*[-+]?(?:\d+\.?\d*|\.\d+)\s*(?:\\[a-z]+(?:width|height|skip)|pt|pc|in|bp|cm|mm|em|ex)[\s}]*")
+_LENGTH = re.compile(
+    r"[\s{]*[-+]?(?:\d+\.?\d*|\.\d+)\s*(?:\\[a-z]+(?:width|height|skip)|pt|pc|in|bp|cm|mm|em|ex)"
+    r"(?:\s*(?:plus|minus)\s*[\d.]+\s*[a-z]{2,4}){0,2}[\s}]*"
+)
 _MOST_OF_SETTINGS = 3000
 _OVERLAY = re.compile(r"<(?=[^<>\r\n]{0,40}[\d+])[-+\d,.|@:a-z ()]{1,40}>")
 _LINE_END = re.compile(r"[ \t]*(?:%[^\r\n]*)?(?=[\r\n]|\Z)")
 _FILE_NAME = re.compile(r"\s*[^\s{}\\]{1,200}\.(?:pdf|png|jpe?g|eps|svg|tikz|tex)\s*")
-_NO_WORDS = re.compile(r"\s*(?:[-+]?[\d.]+\s*(?:\\[a-zA-Z]+|[a-z]{2})?|[!htbpH]{1,5}|\\[a-zA-Z]+|[^\s{}]{1,200})?\s*")
+_NO_WORDS = re.compile(
+    r"\s*(?:[-+]?[\d.]+\s*(?:\\[a-zA-Z]+|[a-z]{2})?|[!htbpH]{1,5}|\\[a-zA-Z]+|[^\s{}]{1,200})?\s*"
+)
 _COORDINATES = re.compile(r"[ \t\r\n]*\([ \t]*-?[\d.]+[ \t]*,[ \t]*-?[\d.]+[ \t]*\)")
 _LISTED = re.compile(
     r"\\verb\*?([^a-zA-Z*\s])[^\r\n]{0,500}?\1|%[^\r\n]*|\\[%\\]"
     r"|(\\(?:documentclass|usepackage)(?![a-zA-Z])|\\(?:begin|end)[ \t]*\{document\})"
     r"|\\(begin|end)[ \t]*\{([^{}\\\r\n]{1,60})\}"
 )
-_NAME_OF_LISTING = re.compile(r"verb|code|listing|sample|example|vquote|source|console|shell|input|output", re.IGNORECASE)
+_NAME_OF_LISTING = re.compile(
+    r"verb|code|listing|sample|example|vquote|source|console|shell|input|output", re.IGNORECASE
+)
 _MOST_OF_LISTING = 20_000
 _MOST_SCANNED = 5_000_000
+_WORDS_IN_BRACES = re.compile(r"\{\s*[^\W\d_]{2}")
+_TWO_LETTERS = re.compile(r"[^\W_]{2}")
 _FRONT = frozenset({"title", "title_page", "footnote"})
 _MOST_IN_FRONT = 40
 _MOST_IN_FIELD = 300
@@ -75,10 +84,23 @@ def read_unknown(reader: Reader, command: Command, *, spaced: bool) -> None:
         _take(reader, spaced=spaced)
 
 
+@handles("degree", protected=False)
+def _degree(reader: Reader, command: Command) -> None:
+    """The sign, or what a thesis is for: `\\degree{Master of Science}`."""
+    frame = reader.frames[-1]
+    if not reader.state.math and _WORDS_IN_BRACES.match(frame.text, frame.pos, frame.end):
+        _take(reader, spaced=False)
+    else:
+        reader.show("°", command)
+
+
 def _take(reader: Reader, *, spaced: bool) -> None:
     """Past the options of an unknown command, and past its arguments where they are not text."""
     frame = reader.frames[-1]
-    if frame.text.startswith("*", frame.pos, frame.end) and frame.text[frame.pos + 1 : frame.pos + 2] in ("{", "["):
+    if frame.text.startswith("*", frame.pos, frame.end) and frame.text[frame.pos + 1 : frame.pos + 2] in (
+        "{",
+        "[",
+    ):
         reader.taken(frame, 1)
     skip_overlay(reader)
     if reader.peek() == "[":
@@ -89,10 +111,28 @@ def _take(reader: Reader, *, spaced: bool) -> None:
         if free and reader.frames[-1] is frame:
             frame.pos = before
             return
-    if reader.peek() == "{" and reader.frames[-1] is frame:
-        if reader.block is None and not (_is_front(reader) and _fill_in_front(reader)):
-            skip_settings(reader)
-            _skip_graphics(reader)
+    if reader.peek() != "{" or reader.frames[-1] is not frame:
+        return
+    if reader.block is None:
+        if _is_front(reader) and _fill_in_front(reader):
+            return
+        skip_settings(reader)
+        _skip_graphics(reader)
+    _keep_apart(reader)
+
+
+def _keep_apart(reader: Reader) -> None:
+    """Read two arguments or more with a space between them, unless the first is an initial: `\\dropcap{T}{his}`."""
+    frame = reader.frames[-1]
+    if reader.state.hidden or reader.peek() != "{":
+        return
+    before = frame.pos, reader.at
+    pieces = _arguments(reader)
+    if len(pieces) > 1 and _TWO_LETTERS.search(reader.raw(pieces[0])):
+        for piece in reversed(pieces):
+            reader.enter(piece, on_end=reader.gap if piece is not pieces[-1] else None)
+    elif reader.frames[-1] is frame:
+        frame.pos, reader.at = before
 
 
 def skip_options(reader: Reader) -> None:
@@ -142,7 +182,7 @@ def _is_settings(text: str) -> bool:
 
 
 def _arguments(reader: Reader) -> list[Piece]:
-    pieces = []
+    pieces: list[Piece] = []
     while len(pieces) < 9:
         reader.option()
         piece = reader.braced()
@@ -155,7 +195,12 @@ def _arguments(reader: Reader) -> list[Piece]:
 def _is_front(reader: Reader) -> bool:
     """Whether nothing of the text has come yet, so that a command may fill in the title page."""
     draft = reader.draft
-    if not draft.document_started or draft.sections or reader.block is not None or reader.state.kind != "body":
+    if (
+        not draft.document_started
+        or draft.sections
+        or reader.block is not None
+        or reader.state.kind != "body"
+    ):
         return False
     return len(draft.blocks) <= _MOST_IN_FRONT and all(block.kind in _FRONT for block in draft.blocks)
 

@@ -35,6 +35,13 @@ def read_log(path: Path) -> Log:
         InputError: it is missing, empty, too large, no text, or has no number in it.
     """
     path = Path(path)
+    try:
+        return _read_log(path)
+    except OSError as error:
+        raise InputError(f"{error.filename or path}: cannot be read ({error.strerror or error})") from None
+
+
+def _read_log(path: Path) -> Log:
     if path.is_dir():
         files = _folder_files(path)
         if not files:

@@ -225,7 +225,21 @@ def _line(line: dict[str, Any], turn: Any, pymupdf: Any) -> Line:
     dx, dy = line["dir"]
     if turn is not None:
         dx, dy = dx * turn.a + dy * turn.c, dx * turn.b + dy * turn.d
-    return Line(tuple(runs), _box(line["bbox"], turn, pymupdf), (dx, dy), line["wmode"] == 1)
+    return Line(tuple(runs), _box(_without_tall(line), turn, pymupdf), (dx, dy), line["wmode"] == 1)
+
+
+def _without_tall(line: dict[str, Any]) -> tuple[float, float, float, float]:
+    """The box of a line. Signs of fonts for tall signs (hats, brackets) have boxes that reach into the next lines."""
+    left, top, right, bottom = line["bbox"]
+    size = max((span["size"] for span in line["spans"]), default=0.0)
+    if line["dir"] == (1.0, 0.0) and bottom - top > 2 * size:
+        usual = [
+            span["bbox"] for span in line["spans"]
+            if span["text"].strip() and span["bbox"][3] - span["bbox"][1] <= 1.8 * span["size"]
+        ]  # fmt: skip
+        if usual:
+            top, bottom = min(box[1] for box in usual), max(box[3] for box in usual)
+    return left, top, right, bottom
 
 
 def _has_codes(blocks: list[dict[str, Any]]) -> bool:

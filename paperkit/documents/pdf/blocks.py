@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Literal
 
-from paperkit.documents.pdf.headings import is_heading, is_known, is_references, split_number
+from paperkit.documents.pdf.headings import is_heading, is_references, split_number
 from paperkit.documents.pdf.rows import WIDE, Row
 
 __all__ = ["Block", "BlockKind", "Style", "blocks_of", "measure"]
@@ -141,7 +141,7 @@ def _parted(row: Row) -> tuple[Row, ...]:
         return (row,)
     end = match.end()
     return (
-        replace(row, text=row.text[:end].rstrip(), bold=True, lead=0),
+        replace(row, text=row.text[:end].rstrip(" ."), bold=True, lead=0),
         replace(row, text=row.text[end:], bold=False, italic=False, lead=0, offset=end, raised=False),
     )
 
@@ -153,7 +153,9 @@ def _breaks(block: Block, row: Row, style: Style) -> bool:
     pitch = (row.box.bottom - last.box.bottom) / max(row.size, last.size)
     if pitch > 1.28 * style.pitch + 0.08 or pitch < -0.5:
         return True
-    if abs(row.size - last.size) > 0.07 * style.size + 0.2 and (len(row.text) > 6 or len(last.text) <= 6):
+    if abs(row.size - last.size) > 0.07 * style.size + 0.2 and (
+        len(row.text) > 6 or len(last.text) <= 6 or WIDE.match(row.text)
+    ):
         return True
     if row.bold != last.bold and not (last.bold and last.lead) and row.lead == 0:
         return True

@@ -23,7 +23,8 @@ _NOTE_TO_MARK = re.compile(
 )
 _RANGE = re.compile(r"(\d{1,3})\s?[-\u2010-\u2014]\s?(\d{1,3})")
 _BEFORE_INTERVAL = re.compile(
-    r"(?:[∈=×,(]|\b(?:in|interval|range|domain|over|on|to|from|between|within|of|window))\s?\Z", re.IGNORECASE
+    r"(?:[∈=×,(]|\b(?:in|interval|range|domain|over|on|to|from|between|within|of|window|size|shape|bounds?|limits?|values?|vector|pair|set))\s?\Z",
+    re.IGNORECASE,
 )
 _INDEX = re.compile(r"(?:\A|[^\w])\w{1,2}\Z|[\d_)\]]\Z")
 _RAISED = re.compile(r"\^(\d{1,3}(?:[,\u2013-]\d{1,3})*)(?![\w^])")
@@ -43,7 +44,7 @@ _NARRATIVE = re.compile(
     rf"(?<![\w-])(?P<name>{_NAME})(?P<others>(?:\s(?:and|&)\s{_NAME}|\set\sal\.?)?)(?:’s|'s)?"
     rf"\s[(\[](?P<years>{_YEARS})[)\]]"
 )
-_WORD = re.compile(r"[^\W\d_]{2,}(?:[-’'][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)+|[^\W\d_]{2,}")
 _YEAR = re.compile(r"(?<!\d)((?:1[89]|20)\d\d)([a-z]?)(?![\w])")
 _LEADING_WORDS = 3
 
@@ -174,7 +175,7 @@ class _Authors:
         return keys
 
     def _one(self, name: str, others: str, year: str) -> str | None:
-        surname = name.split()[-1].casefold()
+        surname = name.rsplit(maxsplit=1)[-1].casefold().removesuffix("’s").removesuffix("'s")
         known = self._keys.get((surname, year), [])
         further = [word.casefold() for word in _WORD.findall(others) if word not in ("and", "et", "al")]
         known = [(place, key) for place, key in known if all(word in self._text[key] for word in further)]

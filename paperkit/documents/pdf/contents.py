@@ -10,7 +10,9 @@ from paperkit.documents.pdf.rows import Row
 
 __all__ = ["find_contents"]
 
-_LEADER = re.compile(r"(?:[.·⋅…‧․][ \u00a0]?){4,}[ \u00a0]*(?:\d{1,4}|[ivxlcIVXLC]{1,7}|[A-Z][-.]?\d{1,3})?\Z|…{2,}")
+_LEADER = re.compile(
+    r"(?:[.·⋅…‧․][ \u00a0]?){4,}[ \u00a0]*(?:\d{1,4}|[ivxlcIVXLC]{1,7}|[A-Z][-.]?\d{1,3})?\Z|…{2,}"
+)
 _PAGE = re.compile(r"[^\W\d_].*?[ \u00a0.]\(?(?P<page>\d{1,4}|[ivxlc]{1,7})\)?\Z")
 _MOST_BETWEEN = 2
 """Rows of a heading that takes several before the one with its page."""
@@ -22,7 +24,7 @@ def find_contents(rows: Sequence[Row]) -> frozenset[int]:
     """Places of the rows that are entries of a table of contents.
 
     A row with a leader of dots is one anywhere. Under a heading that says so, those are that end with a page number
-    which stands apart, or with numbers that do not go down, and the rows between two of them.
+    which stands apart, or with numbers that do not go down and stand as the others do, and the rows between two.
     """
     found = {place for place, row in enumerate(rows) if _has_leader(row.text)}
     for place, row in enumerate(rows):
@@ -49,7 +51,7 @@ def _has_leader(text: str) -> bool:
 
 def _entries(rows: Sequence[Row], start: int) -> Iterator[int]:
     entries: list[int] = []
-    page = 0
+    page = count_apart = 0
     for place in range(start, len(rows)):
         text = rows[place].text
         last = entries[-1] if entries else start - 1
@@ -58,10 +60,11 @@ def _entries(rows: Sequence[Row], start: int) -> Iterator[int]:
         match = _PAGE.search(text[-200:]) if not _has_leader(text) else None
         number = int(match["page"]) if match is not None and match["page"].isdigit() else None
         apart = rows[place].cells > 1
-        if _has_leader(text) or (
-            match is not None and (number is None and apart or number is not None and page <= number)
-        ):
+        stands_so = apart or count_apart < 0.8 * len(entries)
+        counts_on = apart if number is None else page <= number and stands_so
+        if _has_leader(text) or (match is not None and counts_on):
             entries.append(place)
+            count_apart += apart
             page = page if number is None else number
         elif place - last > _MOST_BETWEEN:
             break

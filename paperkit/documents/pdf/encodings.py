@@ -59,7 +59,7 @@ def _compose(match: re.Match[str]) -> str:
 
 
 def _dingbats() -> dict[int, int]:
-    """Code points of Zapf Dingbats to the number in their glyph's name, for the numbers that are codes of characters."""
+    """Code points of Zapf Dingbats to the number in their glyph's name, where it may be the code of a character."""
     runs = (
         (1, 0x2701, 2), (3, 0x2704, 1), (4, 0x260E, 1), (5, 0x2706, 1), (6, 0x271D, 5), (11, 0x261B, 1),
         (12, 0x261E, 1), (13, 0x270C, 4), (17, 0x2711, 12), (29, 0x2722, 6), (35, 0x2605, 1), (36, 0x2729, 35),
@@ -69,9 +69,9 @@ def _dingbats() -> dict[int, int]:
         (101, 0x2761, 4), (105, 0x2710, 1), (106, 0x2765, 3), (109, 0x2660, 1), (110, 0x2665, 2), (112, 0x2663, 1),
         (117, 0x2709, 1), (118, 0x2708, 1), (119, 0x2707, 1), (120, 0x2460, 7),
     )  # fmt: skip
-    return {
-        point + step: number + step for number, point, length in runs for step in range(length)
-    } | {0x2666: 111}
+    return {point + step: number + step for number, point, length in runs for step in range(length)} | {
+        0x2666: 111
+    }
 
 
 _DINGBATS = _dingbats()

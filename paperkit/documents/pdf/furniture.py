@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
@@ -26,6 +26,10 @@ _PAGE_NUMBER = re.compile(
 )
 _LINE_NUMBER = re.compile(r"\d{1,4}")
 _LEAST_LINE_NUMBERS = 8
+_SHARE_NUMBERED = 0.25
+"""Of the pages: a manuscript has its lines counted on most of them; a list of contents stands on one."""
+_SHARE_CROSSING, _LEAST_TEXT, _ALIGNED = 0.03, 5, 1.5
+_SHORTEST_LINE = 20
 _LEAST_IN_BAND, _SHARE_IN_BAND = 4, 0.6
 
 
@@ -58,6 +62,8 @@ def find_furniture(pages: Sequence[Sequence[Piece]], heights: Sequence[float]) -
     a text of its own (the section's title), where most pages have one of its print at its height, clear of the text.
     """
     numbers = [_line_numbers(pieces) for pieces in pages]
+    if sum(map(bool, numbers)) < _SHARE_NUMBERED * len(pages):
+        numbers = [[] for _ in pages]
     counted = [{id(piece) for piece in margin} for margin in numbers]
     outer = [
         row
@@ -78,7 +84,9 @@ def find_furniture(pages: Sequence[Sequence[Piece]], heights: Sequence[float]) -
         shape = _shape(row.text)
         repeats = len(pages_of[row.top, shape]) >= least and any(c.isalpha() for c in shape)
         number = _row_number(row)
-        in_band = row.rank == 0 and any(c.isalpha() for c in shape) and any(_in_band(row, band) for band in bands)
+        in_band = (
+            row.rank == 0 and any(c.isalpha() for c in shape) and any(_in_band(row, band) for band in bands)
+        )
         if repeats or in_band or (number is not None and number - row.page == shift):
             taken.setdefault(row.page, []).append(row)
     for page, pieces in enumerate(pages):
@@ -119,7 +127,9 @@ def _outer_rows(page: int, pieces: Sequence[Piece], height: float) -> list[_Oute
             pitch = min((distance for distance in beyond if distance > 0.5 * size), default=height)
             clear = pitch > 1.75 * size and pitch > 1.3 * usual
             found.append(
-                _OuterRow(page, top, rank, text, tuple(row), pitch > 1.75 * size, clear, row[0].box.bottom, size)
+                _OuterRow(
+                    page, top, rank, text, tuple(row), pitch > 1.75 * size, clear, row[0].box.bottom, size
+                )
             )
     return found
 
@@ -150,7 +160,10 @@ def _bands(outer: Sequence[_OuterRow], pages: Sequence[int]) -> list[_OuterRow]:
 
 def _in_band(row: _OuterRow, band: _OuterRow) -> bool:
     return (
-        row.clear and row.top == band.top and abs(row.level - band.level) < 2 and abs(row.size - band.size) < 0.6
+        row.clear
+        and row.top == band.top
+        and abs(row.level - band.level) < 2
+        and abs(row.size - band.size) < 0.6
     )
 
 
@@ -205,22 +218,47 @@ def _page_number_shift(outer: Sequence[_OuterRow]) -> int | None:
 
 
 def _line_numbers(pieces: Sequence[Piece]) -> list[Piece]:
-    """The numbers that count a manuscript's lines in its margin: a column that goes up by ones or fives."""
-    if not pieces:
-        return []
+    """The numbers that count a manuscript's lines: columns that go up by ones or fives and that no text crosses.
+
+    They stand in a margin, or between two columns; a column of a table has other text of the page above or below.
+    """
     numbers = [piece for piece in pieces if _LINE_NUMBER.fullmatch(piece.text.strip())]
-    text = [piece for piece in pieces if not _LINE_NUMBER.fullmatch(piece.text.strip())]
-    if len(numbers) < _LEAST_LINE_NUMBERS or not text:
-        return []
-    left, right = min(p.box.left for p in text), max(p.box.right for p in text)
-    found: list[Piece] = []
-    for margin in (
-        [piece for piece in numbers if piece.box.right <= left + 1],
-        [piece for piece in numbers if piece.box.left >= right - 1],
-    ):
-        margin.sort(key=lambda piece: piece.box.top)
-        values = [int(piece.text) for piece in margin]
-        steps = [after - before for before, after in pairwise(values)]
-        if len(margin) >= _LEAST_LINE_NUMBERS and sum(step in (1, 5) for step in steps) >= 0.9 * len(steps):
-            found += margin
-    return found
+    found: dict[int, Piece] = {}
+    for column in (*_aligned(numbers, right=True), *_aligned(numbers, right=False)):
+        own = {id(piece) for piece in column}
+        if len(column) < _LEAST_LINE_NUMBERS or not own.isdisjoint(found) or not _counts_lines(column):
+            continue
+        left, right = min(p.box.left for p in column), max(p.box.right for p in column)
+        crossing = sum(p.box.left < right and p.box.right > left and id(p) not in own for p in pieces)
+        few = max(1, _SHARE_CROSSING * len(pieces))
+        if crossing <= few and _is_between(pieces, left, right):
+            found.update((id(piece), piece) for piece in column)
+    return list(found.values())
+
+
+def _is_between(pieces: Sequence[Piece], left: float, right: float) -> bool:
+    """Whether a strip of the page is a margin of it or lies between columns of prose, and not of a table."""
+    words = [piece for piece in pieces if not _LINE_NUMBER.fullmatch(piece.text.strip())]
+    few = max(1, _SHARE_CROSSING * len(words))
+    before = [len(piece.text) for piece in words if piece.box.right <= left + 1]
+    after = [len(piece.text) for piece in words if piece.box.left >= right - 1]
+    if len(before) > few and len(after) > few:
+        return min(sorted(side)[len(side) * 3 // 4] for side in (before, after)) >= _SHORTEST_LINE
+    return len(before) + len(after) >= _LEAST_TEXT
+
+
+def _aligned(pieces: Sequence[Piece], *, right: bool) -> Iterator[list[Piece]]:
+    """Pieces in columns that share their right (or left) edge, each from the top down."""
+    column: list[Piece] = []
+    for piece in sorted(pieces, key=lambda piece: piece.box.right if right else piece.box.left):
+        edge, last = (p.box.right if right else p.box.left for p in (piece, column[-1] if column else piece))
+        if edge - last > _ALIGNED:
+            yield sorted(column, key=lambda piece: piece.box.top)
+            column = []
+        column.append(piece)
+    yield sorted(column, key=lambda piece: piece.box.top)
+
+
+def _counts_lines(column: Sequence[Piece]) -> bool:
+    steps = [int(after.text) - int(before.text) for before, after in pairwise(column)]
+    return sum(step in (1, 5) for step in steps) >= 0.9 * len(steps)

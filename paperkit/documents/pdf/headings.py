@@ -81,9 +81,7 @@ def is_contents(text: str) -> bool:
 def is_known(text: str) -> bool:
     """Whether the words of a heading are a usual name of a section."""
     words = _plain(split_number(text)[1])
-    return any(
-        pattern.fullmatch(words) for pattern in (_ABSTRACT, _REFERENCES, _APPENDIX, _KNOWN, _CONTENTS)
-    )
+    return any(pattern.fullmatch(words) for pattern in (_ABSTRACT, _REFERENCES, _APPENDIX, _KNOWN, _CONTENTS))
 
 
 def opens_appendix(text: str) -> bool:

@@ -16,6 +16,8 @@ Reason = Literal["white", "tiny", "off_page", "invisible", "transparent", "cover
 
 _TINY = 3.0
 """Points. Text of figures goes down to about 3.3 points in published papers; hidden text is 0.1 to 2."""
+_LARGEST_BOX = 4.0
+"""Font sizes. A letter with a higher box is of a bitmap font, whose size says nothing: each has units of its own."""
 _MOST_PLOT_LETTERS = 2
 _SCAN = 0.5
 
@@ -100,13 +102,17 @@ def _by_flags(run: Run, page: PageContent) -> Reason | None:
     if run.alpha <= FAINT:
         return "transparent"
     height = min(run.box.width, run.box.height) if len(run.text.strip()) > 1 else run.box.height
-    if run.size < _TINY or height < _TINY / 2:
+    small = run.size < _TINY and height <= max(2 * _TINY, _LARGEST_BOX * run.size)
+    if small or height < _TINY / 2:
         return "tiny" if has_content(run.text) else None
     return None
 
 
 def _is_tall(run: Run) -> bool:
-    """Whether a run is a sign of a font for tall signs (brackets, hats): its ink may stand anywhere in its box."""
+    """Whether the ink of a run may stand anywhere in its box: a sign of a font for tall signs (brackets, hats), or text
+    of a bitmap font."""
+    if run.size < _TINY and run.box.height > _LARGEST_BOX * run.size:
+        return True
     return len(run.text.strip()) <= 2 and run.box.height > 1.8 * run.size
 
 
@@ -161,7 +167,13 @@ def _part(page: PageContent, reasons: dict[int, Reason], ocr: bool, share: float
 
 def _without_marks(hidden: Sequence[HiddenText]) -> list[HiddenText]:
     """Hidden text without the points of a plot, which some programs draw as one tiny letter over and over."""
-    tiny = {character for text in hidden if text.reason == "tiny" for character in text.text if character.isalnum()}
+    tiny = {
+        character
+        for text in hidden
+        if text.reason == "tiny"
+        for character in text.text
+        if character.isalnum()
+    }
     return [text for text in hidden if text.reason != "tiny" or len(tiny) > _MOST_PLOT_LETTERS]
 
 

@@ -24,7 +24,7 @@ _TAIL = re.compile(r"((?:[^\W\d_]+[-\u2010])*[^\W\d_]+)[-\u2010\u00ad]\Z")
 _HEAD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 
 
-_ADDRESS = re.compile(r"(?:https?:|www\.)\S*[/_=&?%#~:.-]\Z")
+_ADDRESS = re.compile(r"(?:https?(?=:)|www\.)\S*[/_=&?%#~:.-]\Z")
 
 
 class Vocabulary:
@@ -57,7 +57,8 @@ class Vocabulary:
 def join_text(rows: Sequence[Row], file: str, vocabulary: Vocabulary) -> Text:
     """The running text of rows, each given with its offset in the source, and the numbers of its page's footnotes.
 
-    The marks of these footnotes vanish, as in other formats. Line ends become spaces, nothing between two Chinese characters; a word that a line end parts is one word.
+    The marks of these footnotes vanish, as in other formats. Line ends become spaces, nothing between two Chinese
+    characters; a word that a line end parts is one word.
     """
     block = Block("", None)
     for place, (text, start, *marks) in enumerate(rows):
@@ -79,8 +80,10 @@ def join_text(rows: Sequence[Row], file: str, vocabulary: Vocabulary) -> Text:
             continue
         _add(block, text, begin, stop, start, file, notes)
         last, first = text[stop - 1 : stop], after[:1]
-        tight = _in_address(text[:stop], after) or bool(WIDE.match(last) and WIDE.match(first)) or (
-            last in _HYPHENS + "\u2013" and bool(first) and stop > 1 and not text[stop - 2].isspace()
+        tight = (
+            _in_address(text[:stop], after)
+            or bool(WIDE.match(last) and WIDE.match(first))
+            or (last in _HYPHENS + "\u2013" and bool(first) and stop > 1 and not text[stop - 2].isspace())
         )
         if not tight and first:
             block.space(file, end, max(next_start, end), plain=next_start == end + 1)

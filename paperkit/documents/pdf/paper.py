@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["make_paper"]
 
 _BETWEEN_PAGES = "\n\n"
+_LEAST_OCR = 40
+"""Characters below which the text layer of a scanned page is no reading of it."""
 
 
 def make_paper(name: str, pages: Sequence[Page], rows: Sequence[Sequence[Row]]) -> Paper:
@@ -46,24 +47,22 @@ def _problems(name: str, pages: Sequence[Page], starts: Sequence[int]) -> list[P
     problems: list[Problem] = []
     for page, start in zip(pages, starts, strict=True):
         place = Span(name, start, start)
+        label = f"[page {page.number}]"
         if not page.readable:
-            problems.append(
-                Problem("unreadable_page", f"page {page.number} is broken and was not read", place)
-            )
-        if page.kind == "scan" and page.ocr:
+            message = f"page {page.number} is broken and was not read"
+            problems.append(Problem("unreadable_page", message, place, label))
+        if page.kind == "scan" and page.ocr and len(page.text) >= _LEAST_OCR:
             message = f"page {page.number} is a picture; its text was recognised by a machine"
-            problems.append(Problem("ocr_page", message, place))
+            problems.append(Problem("ocr_page", message, place, label))
         elif page.kind == "scan":
-            message = f"page {page.number} is a picture without text; nothing of it was read"
-            problems.append(Problem("scanned_page", message, place))
-        problems += [Problem("damaged_text", f"page {page.number} has {note}", place) for note in page.damage]
-        problems += [
-            Problem("hidden_text", _hidden_message(page, text), place)
-            for text in page.hidden
-        ]
+            message = f"page {page.number} is a picture; what it shows was not read"
+            problems.append(Problem("scanned_page", message, place, label))
+        for note in page.damage:
+            problems.append(Problem("damaged_text", f"page {page.number} has {note}", place, label))
+        for hidden in page.hidden:
+            problems.append(Problem("hidden_text", _hidden_message(page, hidden), place, hidden.text))
     return problems
 
 
 def _hidden_message(page: Page, hidden: HiddenText) -> str:
-    shown = textwrap.shorten(hidden.text, 80, placeholder=" …")
-    return f"page {page.number} has text that no reader sees ({hidden.reason.replace('_', ' ')}): {shown}"
+    return f"page {page.number} has text that no reader sees ({hidden.reason.replace('_', ' ')})"

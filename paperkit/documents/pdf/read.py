@@ -26,6 +26,8 @@ __all__ = ["Page", "Pdf", "read_pdf"]
 
 _SCAN_SHARE = 0.5
 _NEARLY_NO_TEXT = 40
+_WHOLE_PAGE = 0.9
+_STAMP = 200  # letters that a library may have put on a scanned page
 _SIDEWAYS_TEXT = 200
 
 
@@ -213,7 +215,11 @@ def _page(view: _View, rows: Sequence[Row], furniture: Furniture) -> Page:
     text = page_text(rows)[0]
     kind: Literal["text", "scan", "blank"] = "text"
     letters = sum(not character.isspace() for character in text)
-    if sight.ocr or (sight.image_share >= _SCAN_SHARE and letters < _NEARLY_NO_TEXT):
+    if (
+        sight.ocr
+        or (sight.image_share >= _SCAN_SHARE and letters < _NEARLY_NO_TEXT)
+        or (sight.image_share >= _WHOLE_PAGE and letters < _STAMP)
+    ):
         kind = "scan"
     elif not letters and not furniture.header and not furniture.footer and not view.margin:
         kind = "scan" if sight.image_share > 0 else "blank"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
@@ -20,7 +20,10 @@ _CELL_GAP = 1.4
 """Font sizes of empty room inside a row from which on it parts two table cells."""
 _RAISED = re.compile(r"[-−+–]?\d+(?:[,;–-]\d+)*,?")
 """What is marked with `^` where it is raised: exponents, and numbers of notes and references. Not the `th` of `5th`."""
-_MONO = re.compile(r"mono|courier|typewriter|consol|menlo|codepro|fixedsys|[a-z\d]{2}tt(?:\d|-|\Z)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,3}\.?\s*")
+_MONO = re.compile(
+    r"mono|nimbusmon|courier|typewriter|consol|menlo|codepro|fixedsys|[a-z\d]{2}tt(?:\d|-|\Z)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Row:
     Attributes:
         box: In the turned frame, where text reads to the right.
         size: Font size of most characters, in points.
-        bold, italic: Whether nearly all letters are.
+        bold, italic: Whether nearly all letters are, those of a typewriter font aside.
         cells: Number of parts with wide gaps between them; 1 for running text.
         raised: Whether it opens with a superscript.
         mono: Whether all letters are of a typewriter font.
@@ -177,12 +180,11 @@ def make_row(pieces: Sequence[Piece]) -> Row:
         cells += gap > _CELL_GAP * size
         box = join_boxes(box, piece.box)
     runs = [run for piece in pieces for run in piece.line.runs if run.text.strip()]
-    letters = sum(_letters(run) for run in runs) or 1
     size, font = _main_style(runs)
     return Row(
         text, box, size,
-        bold=sum(_letters(run) for run in runs if run.bold) >= 0.8 * letters,
-        italic=sum(_letters(run) for run in runs if run.italic) >= 0.8 * letters,
+        bold=_is_set(runs, lambda run: run.bold),
+        italic=_is_set(runs, lambda run: run.italic),
         cells=cells, raised=runs[0].raised or (runs[0].size < 0.8 * size and len(runs) > 1), lead=_lead(runs),
         font=font, mono=_is_mono(runs),
     )  # fmt: skip
@@ -225,6 +227,13 @@ def is_mono(font: str) -> bool:
     return _MONO.search(font) is not None
 
 
+def _is_set(runs: Sequence[Run], has: Callable[[Run], bool]) -> bool:
+    """Whether nearly all letters have a style; names in a typewriter font that lack it do not count."""
+    with_it = sum(_letters(run) for run in runs if has(run))
+    without = sum(_letters(run) for run in runs if not has(run) and not is_mono(run.font))
+    return with_it > 0 and with_it >= 4 * without
+
+
 def _letters(run: Run) -> int:
     return sum(1 for character in run.text if character.isalnum())
 
@@ -238,9 +247,12 @@ def _main_style(runs: Sequence[Run]) -> tuple[float, str]:
 
 
 def _lead(runs: Sequence[Run]) -> int:
-    """Characters of the emphasised words that open a row, where plain words follow."""
+    """Characters of the emphasised words that open a row, after a number or not, where plain words follow."""
     count = 0
     for place, run in enumerate(runs):
+        if not place and _NUMBER.fullmatch(run.text):
+            count += len(run.text)
+            continue
         if not (run.bold or run.italic):
             return count if any(r.bold for r in runs[:place]) or any(r.italic for r in runs[:place]) else 0
         count += len(run.text)

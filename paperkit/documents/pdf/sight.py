@@ -56,7 +56,9 @@ class Stretch:
         """The part of its box where small letters stand: away from the lines above and below."""
         box, (right, down) = self.box, self.line.direction
         if self.tall:
-            return Box(box.left - self.size, box.top - self.size, box.right + self.size, box.bottom + self.size)
+            return Box(
+                box.left - self.size, box.top - self.size, box.right + self.size, box.bottom + self.size
+            )
         if self.line.vertical:
             return Box(box.left, box.top - self.size, box.right, box.bottom + self.size)
         if abs(right) > 0.99:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from paperkit.documents.paper import (
@@ -22,16 +22,16 @@ from paperkit.documents.paper import (
     Text,
 )  # fmt: skip
 from paperkit.documents.pdf.blocks import Block, Style
+from paperkit.documents.pdf.citations import find_citations
+from paperkit.documents.pdf.front import RUN_IN_ABSTRACT, find_front
 from paperkit.documents.pdf.headings import (
     heading_level,
     is_abstract,
-    is_known,
     is_references,
     opens_appendix,
     split_number,
 )  # fmt: skip
 from paperkit.documents.pdf.hyphens import Vocabulary, join_text
-from paperkit.documents.pdf.citations import find_citations
 from paperkit.documents.pdf.references import find_untitled, split_entries
 from paperkit.documents.sentences import split_sentences
 from paperkit.documents.words import count_words
@@ -41,16 +41,14 @@ __all__ = ["build_paper"]
 _ZH_SHARE = 0.4
 _TERMINAL = tuple(".!?:;。！？：；")
 _OWN_MARK = re.compile(r"\^?(\d{1,2})(?!\d)\s?")
-_RUN_IN = re.compile(r"(?:abstract|摘\s*要)\s*[.:：—–-]+\s*", re.IGNORECASE)
 _KEYWORDS = re.compile(
-    r"(?:categories and subject descriptors|general terms|acm reference format|key ?words(?: and phrases)?|index terms|ccs concepts"
-    r"|关键词|关键字)\b",
+    r"(?:categories and subject descriptors|general terms|acm reference format|key ?words(?: and phrases)?|index terms"
+    r"|ccs concepts|关键词|关键字)\b",
     re.IGNORECASE,
 )
 _ROMAN = re.compile(r"[IVX]{1,5}\.\s")
 _LETTER = re.compile(r"[A-Z]\.\s")
 """Under sections with Roman numbers (as IEEE sets them) a letter numbers a subsection, not an appendix."""
-_LONGEST_TITLE_PAGE = 1500
 _LEAST_ABSTRACT = 30
 _LONGEST_ABSTRACT = 500
 """Words: an abstract that runs on longer has lost the heading after it."""
@@ -88,7 +86,7 @@ def build_paper(
                 rows.append((row.text[cut:], starts[place] + row.offset + cut, marks))
         return join_text(rows, source.name, vocabulary)
 
-    body_start, title = _front(blocks, style)
+    body_start, title = find_front(blocks, style)
     untitled = None
     if not any(block.kind == "heading" and is_references(block.text) for block in blocks):
         untitled = find_untitled(blocks)
@@ -100,7 +98,9 @@ def build_paper(
     bibliography = tuple(
         BibEntry(key, "bibitem", {"text": text.text}, source.name, text.span(0, len(text)))
         for key, rows in split_entries(references, style.size)
-        if (text := join_text([(row.text, starts[place]) for place, row in rows], source.name, vocabulary)).text
+        if (
+            text := join_text([(row.text, starts[place]) for place, row in rows], source.name, vocabulary)
+        ).text
     )
     paragraphs = tuple(
         _paragraph(drafts[place], texts[place], index, language) for index, place in enumerate(kept)
@@ -144,53 +144,6 @@ def _span(block: Block, starts: Sequence[int], file: str) -> Span:
     )
 
 
-def _front(blocks: Sequence[Block], style: Style) -> tuple[int, list[Block]]:
-    """Where the text starts after title and authors, and the blocks of the title.
-
-    The title is the largest print in the upper part of the first page, above the abstract or the first section.
-    """
-    first = [block for block in blocks if block.page == 0]
-    end = next((p for p, b in enumerate(first) if b.kind == "heading" and is_abstract(b.text)), None)
-    if end is None:
-        end = next((place for place, block in enumerate(first) if _opens_text(block)), None)
-    if end is None:
-        end = len(first) if _is_title_page(blocks, len(first)) else 0
-    above = [block for block in first[:end] if block.kind in ("body", "heading")]
-    if not above:
-        return 0, []
-    size = max(block.rows[0].size for block in above)
-    rest = [row.size for block in first[end:] for row in block.rows] or [style.size]
-    if rest and size <= sorted(rest)[len(rest) // 2] + 0.8:
-        bold = [block for block in above[:2] if block.rows[0].bold]
-        opens = end == len(first) or first[end].kind == "heading"
-        return (end if bold or opens else 0), bold[:1]
-    title: list[Block] = []
-    for block in above:
-        if sum(character.isalpha() for character in block.text) < 4:
-            continue
-        if abs(block.rows[0].size - size) <= 0.06 * size:
-            title.append(block)
-        elif title:
-            break
-    return end, title
-
-
-def _is_title_page(blocks: Sequence[Block], end: int) -> bool:
-    """Whether the first page has nothing but a title and names: little text, and a paper that goes on after it."""
-    words = sum(len(block.text) for block in blocks[:end])
-    return end < len(blocks) and words < _LONGEST_TITLE_PAGE
-
-
-def _opens_text(block: Block) -> bool:
-    """Whether a block is the first of the text after title and authors; `A. Author` is no heading there."""
-    if block.kind == "heading":
-        number, words = split_number(block.text)
-        return (number != "" and not number.isalpha()) or is_known(words)
-    return _RUN_IN.match(block.text) is not None or (
-        block.kind == "body" and len(block.rows) >= 4 and len(block.text) > 250
-    )
-
-
 def _gather(
     blocks: Sequence[Block], body_start: int, title: Sequence[Block], style: Style, untitled: int | None
 ) -> tuple[list[_Draft], list[Block], list[Block]]:
@@ -200,7 +153,7 @@ def _gather(
     references: list[Block] = []
     in_title = {id(block) for block in title}
     in_references = in_abstract = False
-    abstract_words = 0
+    abstract_words, next_mark = 0, 1
     running: _Draft | None = None
     for place, block in enumerate(blocks):
         section = len(headings) - 1 if headings else None
@@ -219,9 +172,9 @@ def _gather(
             continue
         if place == untitled:
             in_references = True
-        numbered = untitled is not None and block.kind == "footnote" and place >= untitled
-        if in_references and (numbered or block.kind not in ("caption", "footnote")):
+        if in_references and _is_reference(block, len(references), next_mark):
             references.append(block)
+            next_mark = max([next_mark, *(int(mark[1]) + 1 for mark in _raised_marks(block))])
             continue
         match block.kind:
             case "caption" | "footnote" | "cell":
@@ -237,7 +190,7 @@ def _gather(
             drafts.append(_Draft("cell", [block], section))
             continue
         kind: ParagraphKind = "abstract" if in_abstract else "item" if block.kind == "item" else "body"
-        if not headings and _RUN_IN.match(block.text):
+        if not headings and RUN_IN_ABSTRACT.match(block.text):
             kind = "abstract"
         if running is not None and running.section == section and _goes_on(running.blocks[-1], block, style):
             running.blocks.append(block)
@@ -245,6 +198,22 @@ def _gather(
         running = _Draft(kind, [block], section)
         drafts.append(running)
     return drafts, headings, references
+
+
+def _raised_marks(block: Block) -> Iterator[re.Match[str]]:
+    for row in block.rows:
+        mark = _OWN_MARK.match(row.text) if row.raised else None
+        if mark is not None:
+            yield mark
+
+
+def _is_reference(block: Block, count: int, next_mark: int) -> bool:
+    """Whether a block after the heading of the references is one. Some journals give entries the look of footnotes;
+    they are told from these by their numbers, which go on from the entry before."""
+    if block.kind != "footnote":
+        return block.kind != "caption"
+    first = next((int(mark[1]) for mark in _raised_marks(block)), None)
+    return first == next_mark and (first == 1 or next_mark > 1 or not count)
 
 
 def _with_abstract(drafts: list[_Draft], headings: Sequence[Block]) -> list[_Draft]:

@@ -39,7 +39,11 @@ def settle_headings(blocks: Sequence[Block]) -> None:
     Unnumbered headings stand alone above running text, and one style of them comes more than once. A label of a figure
     stands among others, or in a print that is that of tables and figures.
     """
-    body, cells, captions = _letters(blocks, "body", "item"), _letters(blocks, "cell"), _letters(blocks, "caption")
+    body, cells, captions = (
+        _letters(blocks, "body", "item"),
+        _letters(blocks, "cell"),
+        _letters(blocks, "caption"),
+    )
     text = max(body, key=lambda style: body[style], default=("", 0.0))
     numbered = [block for block in blocks if block.kind == "heading" and split_number(block.text)[0]]
     usual = {_style(block.rows[0]) for block in numbered}
@@ -59,14 +63,18 @@ def settle_headings(blocks: Sequence[Block]) -> None:
             groups[style].append((block, _is_line(block) and _stands_over_text(blocks, place)))
     for style, found in groups.items():
         lines = [block for block, is_heading in found if is_heading]
-        if len(lines) >= 2 and len(lines) >= 0.6 * len(found) and cells[style] < sum(len(b.text) for b in lines):
+        if (
+            len(lines) >= 2
+            and len(lines) >= 0.6 * len(found)
+            and cells[style] < sum(len(b.text) for b in lines)
+        ):
             for block in lines:
                 block.kind = "heading"
 
 
 def _clear_title_pages(blocks: Sequence[Block]) -> None:
     """Take back headings on pages with little text that come before the first usual heading."""
-    opening = next((b.page for b in blocks if b.kind == "heading" and _is_named(b)), 0)
+    opening = next((b.page for b in blocks if b.kind == "heading" and _opens(b)), 0)
     if not 0 < opening <= _MOST_TITLE_PAGES:
         return
     text: Counter[int] = Counter()
@@ -120,6 +128,12 @@ def _style(row: Row) -> _Print:
 
 def _is_named(block: Block) -> bool:
     return split_number(block.text)[0] != "" or is_known(block.text)
+
+
+def _opens(block: Block) -> bool:
+    """Whether a heading is one of a section without doubt; `A Thesis` has no number."""
+    number = split_number(block.text)[0]
+    return (number != "" and not number.isalpha()) or is_known(block.text)
 
 
 def _is_line(block: Block) -> bool:

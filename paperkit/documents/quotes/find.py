@@ -17,7 +17,7 @@ a range of the text as it was given.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from paperkit.documents.quotes.folded import Folded
@@ -44,22 +44,29 @@ MINIMUM = 80.0
 MINIMUM_FOR_MATH = 92.0
 """The same for a quote that is mostly digits and symbols, where few characters carry the meaning."""
 SHORT = 20
-"""A quote of fewer characters must match exactly, but for ligatures that the text has lost: in so few, every text has
-something similar."""
+"""A quote of fewer letters must match exactly, but for ligatures that the text has lost: in so few, every text has
+something similar. A Chinese character counts as two and a half."""
 LONGEST = 20_000
 """A quote of more characters must match exactly."""
+_HAN_WEIGHT = 2.5
+"""What a Chinese character counts for where lengths are compared: it says as much as so many letters."""
+_FARTHEST = 1_000
+"""Most characters that an ellipsis may stand for."""
+_MOST_STARTS = 32
+_EXACT = 101.0  # as a least similarity: no fuzzy match
 _LEAST_PART = 8  # letters and digits in each part of a quote with an ellipsis
 _SMALL = 20_000  # a text that is searched faster than indexed
 _NEAREST = 5.0
 """A place that is less like the quote than a refused one, by more than this, is not where the quote is from."""
 _ELLIPSIS = re.compile(r" ?[\[(]? ?\.{3,} ?[\])]? ?")
+_HAN = re.compile("[\u3400-\u9fff]")
 _SENTENCE_END = re.compile(r"[.!?] |[。！？]")
 
-Note = Literal["ocr_confusion", "damaged_text", "lost_symbol"]
+Note = Literal["ocr_confusion", "damaged_text", "lost_symbol", "footnote_mark"]
 
 Reason = Literal[
-    "", "empty", "too_short", "too_long", "below_minimum",
-    "number_changed", "negation_changed", "direction_changed", "unit_changed",
+    "", "empty", "too_short", "too_long", "below_minimum", "number_changed", "negation_changed", "direction_changed",
+    "unit_changed", "word_changed", "words_added", "parts_apart",
 ]  # fmt: skip
 
 
@@ -72,14 +79,18 @@ class Match(NamedTuple):
         start: Offset in the text as given; -1 where there is no place.
         end: End of the half-open range; -1 where there is no place.
         text: The text's own words, `text[start:end]`.
-        reason: "" for a match. `empty`: the quote has no characters. `too_short`: under 20 characters and not there
-            word for word; `too_long`: over 20,000. `below_minimum`: nothing similar. With the others `start:end` is the
-            nearest place, and it says something else: `number_changed` (a number, a sign, a percent sign, a relation
-            such as `<`, a date), `negation_changed`, `unit_changed`, `direction_changed` (words that exclude each
-            other: higher and lower, before and after, all and some).
+        reason: "" for a match. `empty`: the quote has no characters. `too_short`: under 20 characters (8 of Chinese)
+            and not there word for word, or an ellipsis joins a part of under 8 letters; `too_long`: over 20,000.
+            `below_minimum`: nothing similar. With the others `start:end` is the nearest place, and it says something
+            else: `number_changed` (a number, a sign, a percent sign, a relation such as `<`, a date),
+            `negation_changed`, `unit_changed`, `direction_changed` (words that exclude each other: higher and lower,
+            before and after, all and some), `word_changed` (a word of content stands for another, or two have changed
+            places), `words_added` (the quote has two words or one of content more at an end, or three inside),
+            `parts_apart` (the parts of a quote with an ellipsis are over 1,000 characters apart).
         notes: What a reader should know of a fuzzy match. `ocr_confusion`: a letter stands for a digit or the other
             way round, or a negation is misread. `damaged_text`: the text has lost a ligature. `lost_symbol`: a Greek
-            letter is on one side only.
+            letter is on one side only. `footnote_mark`: the mark of a footnote, or of a citation, stands in the text
+            within the quote.
     """
 
     status: Literal["exact", "fuzzy", "not_found"]
@@ -101,8 +112,10 @@ def find_quote(text: str, quote: str, *, minimum: float = MINIMUM) -> Match:
 
     Args:
         text: Any text; offsets of the match are code points of it.
-        quote: The words to find. Marks around it are ignored; parts joined by `...` are found in order.
-        minimum: Least similarity of a fuzzy match, 0 to 100; at least 92 for a quote mostly of digits and symbols.
+        quote: The words to find. Marks around it are ignored; parts joined by `...` are found in order,
+            each at most 1,000 characters after the one before.
+        minimum: Least similarity of a fuzzy match, 0 to 100; at least 92 for a quote mostly of digits and
+            symbols; over 100 for exact matches only.
     """
     return QuoteIndex(text).find(quote, minimum=minimum)
 
@@ -135,24 +148,47 @@ class QuoteIndex:
         return whole if len(parts) < 2 else self._find_parts(parts, minimum, low, high)
 
     def _find_parts(self, parts: list[str], minimum: float, low: int, high: int) -> Match:
-        if any(sum(c.isalnum() for c in p) < _LEAST_PART for p in parts):
+        """The parts in order, each near the one before; of several such places the first, as short as it can be."""
+        if any(_weight(p, str.isalnum) < _LEAST_PART for p in parts):
             return Match("not_found", 0.0, reason="too_short")
-        found: list[Match] = []
-        notes: set[Note] = set()
-        for part in parts:
-            match = self._find(part.strip(), minimum, low, high)
-            if not match.found:
+        first = self._find(parts[0], minimum, low, high)
+        if not first.found:
+            return first
+        refused = self._find_rest(first, parts, minimum, high)
+        match = refused
+        for _ in range(_MOST_STARTS):
+            if match.found:
                 return match
-            if found:
-                skipped = self._folded.text[low : self._folded.offset_of(match.start)]
-                if negations(skipped) and not _SENTENCE_END.search(skipped):
-                    return self._match("not_found", 0.0, found[-1].start, match.end, "negation_changed")
+            first = self._find(parts[0], _EXACT, self._folded.offset_of(first.start) + 1, high)
+            if not first.found:
+                break
+            match = self._find_rest(first, parts, minimum, high)
+        return refused
+
+    def _find_rest(self, first: Match, parts: list[str], minimum: float, high: int) -> Match:
+        """The parts after a first one; the first is then taken as near to the second as it stands."""
+        offset = self._folded.offset_of
+        found = [first]
+        for part in parts[1:]:
+            low = offset(found[-1].end)
+            match = self._find(part, minimum, low, min(low + _FARTHEST + 2 * len(part), high))
+            if not match.found:
+                far = self._find(part, _EXACT, low, high)
+                return (
+                    self._match("not_found", 0.0, first.start, far.end, "parts_apart") if far.found else match
+                )
+            if len(found) == 1:
+                later = self._find(parts[0], _EXACT, offset(first.start) + 1, offset(match.start))
+                while later.found:
+                    found = [later]
+                    later = self._find(parts[0], _EXACT, offset(later.start) + 1, offset(match.start))
+            skipped = self._folded.text[offset(found[-1].end) : offset(match.start)]
+            if negations(skipped) and not _SENTENCE_END.search(skipped):
+                return self._match("not_found", 0.0, found[-1].start, match.end, "negation_changed")
             found.append(match)
-            notes.update(match.notes)
-            low = self._folded.offset_of(match.end)
         status: Literal["exact", "fuzzy"] = "exact" if all(m.status == "exact" for m in found) else "fuzzy"
-        score, first, last = min(m.score for m in found), found[0].start, found[-1].end
-        return self._match(status, score, first, last, notes=tuple(sorted(notes)))
+        notes = tuple(sorted({note for m in found for note in m.notes}))
+        return self._match(status, min(m.score for m in found), found[0].start, found[-1].end, notes=notes)
 
     def _find(self, needle: str, minimum: float, low: int, high: int) -> Match:
         folded = fold_case(needle)
@@ -160,13 +196,15 @@ class QuoteIndex:
         if at >= 0:
             place = self._folded.span(at, at + len(needle))
             return self._match("not_found" if reason else "exact", 100.0, *place, reason)
+        if minimum > 100:
+            return Match("not_found", 0.0, reason="below_minimum")
         if len(folded) > LONGEST:
             return Match("not_found", 0.0, reason="too_long")
-        if len(folded) < SHORT:
+        if _weight(folded) < SHORT:
             from paperkit.documents.quotes.guard import similarity
 
             damaged = find_damaged(folded, self._folded.text, low, high)
-            if damaged is not None:
+            if damaged is not None and self._folded.text[slice(*damaged)] != folded:
                 score = similarity(folded, self._folded.text[slice(*damaged)])
                 return self._match("fuzzy", score, *self._folded.span(*damaged), notes=("damaged_text",))
         return self._find_similar(folded, minimum, low, high)
@@ -196,22 +234,28 @@ class QuoteIndex:
 
     def _find_similar(self, needle: str, minimum: float, low: int, high: int) -> Match:
         """The most similar place that says the same; else the most similar refused one."""
-        from paperkit.documents.quotes.similar import difference_at, similar_places
+        from paperkit.documents.quotes.similar import difference_at, similar_places, widened
 
         refused: Match | None = None
-        for score, start, end in similar_places(self._folded, needle, minimum, low, high):
+        for place in similar_places(self._folded, needle, minimum, low, high):
+            score, start, end = place
             if score < minimum or (score < MINIMUM_FOR_MATH and _is_mostly_math(needle)):
                 continue
             if refused is not None and score < refused.score - _NEAREST:
                 continue
             found, notes = difference_at(self._folded, needle, start, end)
-            reason: Reason = "too_short" if not found and len(needle) < SHORT else found
+            wider = widened(self._folded, needle, place) if found else None
+            if wider is not None and wider.score >= minimum and low <= wider.start and wider.end <= high:
+                more, more_notes = difference_at(self._folded, needle, wider.start, wider.end)
+                if not more:
+                    found, notes, (score, start, end) = more, more_notes, wider
+            reason: Reason = "too_short" if not found and _weight(needle) < SHORT else found
             if not reason:
                 return self._match("fuzzy", score, *self._folded.span(start, end), notes=notes)
             if refused is None or score > refused.score:
                 refused = self._match("not_found", score, *self._folded.span(start, end), reason)
         if refused is None or refused.reason == "too_short":
-            return Match("not_found", 0.0, reason="too_short" if len(needle) < SHORT else "below_minimum")
+            return Match("not_found", 0.0, reason="too_short" if _weight(needle) < SHORT else "below_minimum")
         return refused
 
     def _match(
@@ -224,6 +268,12 @@ class QuoteIndex:
         notes: tuple[Note, ...] = (),
     ) -> Match:
         return Match(status, round(score, 2), start, end, self.text[start:end], reason, notes)
+
+
+def _weight(text: str, counts: Callable[[str], bool] = bool) -> float:
+    """Length of a text in letters, of the characters that count."""
+    size = sum(map(counts, text)) if counts is not bool else len(text)
+    return size if text.isascii() else size + (_HAN_WEIGHT - 1) * len(_HAN.findall(text))
 
 
 def _occurrences(needle: str, text: str, low: int, high: int) -> Iterator[int]:

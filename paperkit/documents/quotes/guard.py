@@ -11,19 +11,27 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Literal, NamedTuple
 
-from rapidfuzz.distance import Levenshtein
 from rapidfuzz.fuzz import ratio
 
 from paperkit.documents.quotes.ligatures import LIGATURES
-from paperkit.documents.quotes.meaning import NEGATING_PREFIXES, OPPOSITES, Kind, kind_of, looks_like
+from paperkit.documents.quotes.meaning import NEGATING_PREFIXES, OPPOSITES, SCOPE, Kind, kind_of, looks_like
 from paperkit.documents.quotes.misread import repaired, without_pairs
 from paperkit.documents.quotes.normal import UNSPACED
+from paperkit.documents.quotes.replaced import changed_words, runs
 from paperkit.documents.quotes.tokens import critical, same_critical, tokens
 
 __all__ = ["Difference", "Note", "Reason", "difference", "prefix_negated", "similarity"]
 
-Reason = Literal["", "number_changed", "negation_changed", "direction_changed", "unit_changed"]
-Note = Literal["ocr_confusion", "damaged_text", "lost_symbol"]
+Reason = Literal[
+    "",
+    "number_changed",
+    "negation_changed",
+    "direction_changed",
+    "unit_changed",
+    "word_changed",
+    "words_added",
+]
+Note = Literal["ocr_confusion", "damaged_text", "lost_symbol", "footnote_mark"]
 
 _CJK_CHAR = re.compile(f"[{UNSPACED}]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -36,6 +44,7 @@ _REASONS: dict[str, Reason] = {
 }
 _PUNCTUATION = ".,;:!?()[]'"
 _STEM = 3
+_SCANNED = 60.0
 _STEMS = frozenset(word[:_STEM] for word in OPPOSITES)
 
 
@@ -63,15 +72,25 @@ def difference(quote: str, text: str) -> Difference:
         words, others = quote.split(" "), text.split(" ")
     if not same_critical(words, others):
         for ours, theirs in _runs(quote, text):
-            reason = _changed(ours, theirs, notes) or _opposed(ours, theirs) or _opposed(theirs, ours)
+            reason = (
+                _changed(ours, theirs, notes)
+                or _opposed(ours, theirs)
+                or _opposed(theirs, ours)
+                or _scope(ours, theirs)
+                or _scope(theirs, ours)
+            )
             if reason:
                 return Difference(reason)
+    if left and right:
+        if _negates(left, right) or _negates(right, left):
+            return Difference("negation_changed")
+        if _opposed_compound(left, right):
+            return Difference("direction_changed")
+    if words != others:
+        reason = changed_words(*_split(quote, text))
+        if reason:
+            return Difference(reason)
     if left or right:
-        if left and right:
-            if _negates(left, right) or _negates(right, left):
-                return Difference("negation_changed")
-            if _opposed_compound(left, right):
-                return Difference("direction_changed")
         _note_damage(quote, text, left, right, notes)
     return Difference("", tuple(sorted(notes)))
 
@@ -80,19 +99,18 @@ def _joined(split: re.Match[str]) -> str:
     return split[0].replace(" ", "")
 
 
+def _split(quote: str, text: str) -> tuple[list[str], list[str]]:
+    """The words of both; where one is Chinese, the tokens."""
+    ascii_only = quote.isascii() and text.isascii()
+    if not ascii_only and (_CJK_CHAR.search(quote) or _CJK_CHAR.search(text)):
+        return tokens(quote), tokens(text)
+    return quote.split(" "), text.split(" ")
+
+
 def _runs(quote: str, text: str) -> Iterator[tuple[list[str], list[str]]]:
     """The runs of words that differ, of the quote and of the text, neighbours as one; in Chinese, of tokens."""
-    has_spaces = not (_CJK_CHAR.search(quote) or _CJK_CHAR.search(text))
-    ours, theirs = (quote.split(" "), text.split(" ")) if has_spaces else (tokens(quote), tokens(text))
-    first = last = begin = end = 0
-    for op in Levenshtein.opcodes(ours, theirs):
-        if op.tag != "equal":
-            last, end = op.src_end, op.dest_end
-            continue
-        if first < last or begin < end:
-            yield _with_number(ours, first, last), _with_number(theirs, begin, end)
-        first, begin = last, end = op.src_end, op.dest_end
-    if first < last or begin < end:
+    ours, theirs = _split(quote, text)
+    for first, last, begin, end, _ in runs(ours, theirs):
         yield _with_number(ours, first, last), _with_number(theirs, begin, end)
 
 
@@ -175,6 +193,16 @@ def _opposed(words: list[str], others: list[str]) -> Reason:
                     own = max(similarity(near, other) for near in words)
                     if any(similarity(far, other) > max(own, 74.0) for far in excluded):
                         return reason
+    return ""
+
+
+def _scope(words: list[str], others: list[str]) -> Reason:
+    """The reason where a word such as `all` or `only` stands on one side, and nothing like it on the other."""
+    for word in words:
+        if word in SCOPE and not any(
+            other == word or similarity(word, other) >= _SCANNED for other in others
+        ):
+            return "direction_changed"
     return ""
 
 

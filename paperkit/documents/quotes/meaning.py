@@ -10,7 +10,9 @@ __all__ = [
     "HAN_NEGATIONS",
     "NEGATING_PREFIXES",
     "OPPOSITES",
+    "SCOPE",
     "Kind",
+    "excludes",
     "is_unit",
     "kind_of",
     "looks_like",
@@ -68,7 +70,7 @@ _UNITS = frozenset(
     str.split(
         """
     ns us μs ms s sec secs min mins h hr hrs nm μm um mm cm dm m km ng μg ug mcg mg g kg mol mmol μmol nmol
-    pmol ml μl ul l dl bit bits byte bytes b kb mb gb tb kib mib gib tib hz khz mhz ghz ev kev mev gev tev v
+    pmol ml μl ul l dl °c °f bit bits byte bytes b kb mb gb tb kib mib gib tib hz khz mhz ghz ev kev mev gev tev v
     mv kv w mw kw gw j kj mj pa kpa mpa hpa k kn ppm ppb db fps pp pt px m2 m3 km2 cm2 cm3 ma μa x bps kbps
     mbps gbps flops tflops gflops pflops ‰ ° 毫 微 纳 秒 分 时 天 周 月 年 克 米 吨 升 元 千 厘 兆
     """
@@ -92,7 +94,8 @@ _EXCLUSIVE: dict[Exclusion, str] = {
     high | low
     upper | lower
     more | less fewer
-    most | least fewest
+    most | least fewest few
+    most | all every
     better superior | worse inferior
     best | worst
     outperform outperforms outperformed outperforming | underperform underperforms underperformed \
@@ -111,25 +114,70 @@ _EXCLUSIVE: dict[Exclusion, str] = {
     first initial | last final
     left | right
     positive positively | negative negatively
-    true | false
+    true truly | false falsely
     with | without
-    inside internal | outside external
-    include includes included including | exclude excludes excluded excluding
-    accept accepts accepted | reject rejects rejected
+    inside internal internally inner | outside external externally outer
+    superior | inferior
+    speedup speedups | slowdown slowdowns
+    start starts started starting begin begins began beginning | stop stops stopped stopping end ends ended ending
+    forward forwards | backward backwards
+    similar similarly alike | different differently dissimilar
+    gain gains gained | loss losses lost
+    profit profits | loss losses
+    linear linearly | quadratic quadratically | cubic cubically | exponential exponentially | logarithmic \
+        logarithmically | polynomial | constant | sublinear | superlinear
+    local locally | global globally
+    input inputs | output outputs
+    training train | test testing | validation
+    public publicly | private privately
+    because | despite
+    although though | because since
+    hot hotter hottest warm warmer | cold colder coldest cool cooler
+    open opened | closed close
+    simulated predicted expected | observed measured
+    presence | absence
+    present | absent
+    north northern northward | south southern southward | east eastern eastward | west western westward
+    homogeneous homogeneously homogeneity | heterogeneous heterogeneously heterogeneity
+    synchronous synchronously | asynchronous asynchronously
+    symmetric | asymmetric
+    men man male males | women woman female females
+    dense | sparse
+    static | dynamic
+    agree agrees agreed | disagree disagrees disagreed
+    allow allows allowed enable enables enabled | prevent prevents prevented prohibit prohibits
+    cause causes caused | prevent prevents prevented
+    necessary | sufficient
+    upstream | downstream
+    majority | minority
+    rich | poor
+    young younger | old older
+    visible | hidden
+    correct correctly right | wrong wrongly
+    safe | unsafe dangerous
+    precision | recall
+    mean | median
+    import imports imported | export exports exported
+    exclusive | inclusive
+    explicit explicitly | implicit implicitly
+    absolute | relative
+    discrete | continuous
+    include includes included including inclusion | exclude excludes excluded excluding exclusion
+    accept accepts accepted accepting acceptance | reject rejects rejected rejecting rejection
     confirm confirms confirmed support supports supported | contradict contradicts contradicted refute \
         refutes refuted
     same identical | different
-    succeed succeeds succeeded success successful | failure
+    succeed succeeds succeeded success successes successful successfully | failure failures unsuccessful
     overestimate overestimates overestimated overestimating | underestimate underestimates underestimated \
         underestimating
     overfit overfits overfitting | underfit underfits underfitting
     easy easier simple simpler | hard harder difficult complex
     deeper deep | shallower shallow
-    always | sometimes often usually
+    always | sometimes | often usually frequently commonly | rarely seldom | never
     all every each | some few many several most any
     few fewer | many
-    may might could | will must shall would
-    can | should
+    may might could can | will must shall would should
+    may might could can | cannot
     against | for
     excellent good | poor bad
     odd | even
@@ -151,6 +199,22 @@ _EXCLUSIVE: dict[Exclusion, str] = {
     长 長 | 短
     先 | 后
     早 | 晚
+    内 | 外
+    同 | 异 異
+    直 | 间 間
+    促 | 抑
+    始 | 终
+    新 | 旧
+    冷 | 热
+    真 | 假
+    开 | 关 闭
+    进 | 出 退
+    南 | 北
+    东 | 西
+    男 | 女
+    易 | 难
+    买 | 卖
+    胜 | 败
     """,
     "number_changed": """
     first | second | third | fourth | fifth | sixth | seventh | eighth | ninth | tenth
@@ -197,6 +261,21 @@ def _fill_opposites() -> None:
 
 _fill_opposites()
 
+SCOPE = frozenset(("all", "every", "nearly", "almost", "only"))
+"""Words that say how far a statement holds: one that is lost or added changes it."""
+
+
+def excludes(one: str, other: str) -> bool:
+    """True where a word excludes the other: opposites, and two counts.
+
+    >>> excludes("low", "high"), excludes("two", "three"), excludes("two", "model")
+    (True, True, False)
+    """
+    if one in _COUNTS and other in _COUNTS:
+        return one != other
+    return any(other in excluded for _, _, excluded in OPPOSITES.get(one, ()))
+
+
 _LOOKALIKES = frozenset(
     frozenset(pair)
     for pair in str.split("tf tl ec eo on oa oc nu nm nr rp np il hb ht vy dl kh gq 0o 1l 1i 5s 8b 6b 9g")
@@ -242,6 +321,7 @@ _DAMAGED = {
 
 
 _PLAIN: dict[str, Kind] = {
+    **{word: Kind("direction", word) for word in SCOPE},
     **{word: Kind("direction", sets[0][1]) for word, sets in OPPOSITES.items()},
     **{word: Kind("number", word) for word in (*_COUNTS, *HAN_COUNTS)},
     **{form: Kind("suspect", _NEGATIONS.get(word, word)) for form, word in _DAMAGED.items()},

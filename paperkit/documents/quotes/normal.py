@@ -37,10 +37,19 @@ _SCRIPTS = "\u00b2\u00b3\u00b9\u2070\u2074-\u207e"
 _SCRIPT = re.compile(f"[{_SCRIPTS}]++")
 _GAP = re.compile(f" [{_BLANK}]++")
 _TIMES = re.compile(r"x ?(?=\d)")
+# The ways to write a power of ten after a factor: `x 10^-3`, `x 10-3` where a page lost that it is raised, `e-3`.
+_POWER = re.compile(
+    rf"(?<=\d)[{_BLANK}]{{0,2}}(?:x|\\times)[{_BLANK}]{{0,2}}10"
+    rf"(?:(?:\^|(?=-))(?P<braced>\{{)?(?P<plain>[+-]?\d{{1,4}})(?(braced)\}})|(?P<raised>[{_SCRIPTS}]{{1,5}}))"
+    r"(?![.,]?\d)"
+    r"|(?<=\d)[eE](?P<short>[+-]?\d{1,3})(?!\w|\.\d)"
+)
+_POWER_BEGIN = re.compile(rf"\d(?:[eE][+-]?\d|[{_BLANK}]{{0,2}}(?:x|\\times)[{_BLANK}]{{0,2}}10)")
+_DEGREES = re.compile(rf"[{_BLANK}]{{0,2}}(?:°[{_BLANK}]?(?P<scale>[CFK])(?!\w)|(?P<one>[℃℉]))")
 _BEYOND = re.compile("[^\x00-\u3000]++")  # a quick look for what the next one looks at closely
 _UNSPACED_RUN = re.compile(f"[{UNSPACED}]++")
 # Text in which nothing changes: most quotes are such.
-_PLAIN = re.compile(r"(?:[A-Za-wyz.,;:()\[\]!?/$&]++|x(?! ?\d)|'(?!')|\d++| (?! ))++")
+_PLAIN = re.compile(r"(?:[A-Za-wyz.,;:()\[\]!?/$&]++|x(?! ?\d)|'(?!')|\d++(?![eE]\d)| (?! ))++")
 # The class in front lets the engine skip plain text fast; each look-behind then takes one kind of character.
 _SPECIAL = re.compile(
     f"[\x00-\x02{_TIGHT}%'\\\\-](?:"
@@ -52,6 +61,7 @@ _FEW = 16
 
 _FOLD = str.maketrans(
     {"≥": ">=", "≤": "<=", "⩾": ">=", "⩽": "<=", "≠": "!=", "×": "x", "±": "+-", "→": "->", "≈": "~", "∼": "~"}
+    | {"。": ".", "◦": "°", "∘": "°", "˚": "°", "⋯": "..."}
     | {"İ": "I", "⁄": "/", "·": ".", "‑": "-", "‐": "-", "−": "-", "–": "-", "—": "-"}
 )  # fmt: skip
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d")
@@ -158,7 +168,7 @@ def _normal_char(char: str) -> str:
         return "-"
     if char in _QUOTES:
         return "'"
-    folded = unicodedata.normalize("NFKC", char).translate(_FOLD)
+    folded = (char if char == "˚" else unicodedata.normalize("NFKC", char)).translate(_FOLD)
     if _SCRIPT.match(char):
         return "^" + folded
     return "".join(c for c in folded if not c.isspace())
@@ -176,9 +186,26 @@ def _changes(text: str, even: str, odd: set[str]) -> list[Change]:
         start -= even[start - 1 : start] == " "
         if start and even[start - 1].isdigit() and end - start > 1:
             more.append((start, end, "x"))
+    more += _powers(even)
+    if "°" in even or "℃" in even or "℉" in even:
+        for found in _DEGREES.finditer(even):
+            scale = found["scale"] or ("C" if found["one"] == "℃" else "F")
+            more.append((*found.span(), "°" + scale))
     if odd:
         more += _odd_changes(text, even, odd)
     return sorted(special + more, key=lambda change: (change[0], -change[1])) if more else special
+
+
+def _powers(even: str) -> Iterator[Change]:
+    for begin in _POWER_BEGIN.finditer(even):
+        power = _POWER.match(even, begin.start() + 1)
+        if power is None:
+            continue
+        digits = power["plain"] or power["short"]
+        if digits is None:
+            digits = "".join(_normal_char(c).removeprefix("^") for c in power["raised"])
+        sign = "-" if digits.startswith("-") else ""
+        yield *power.span(), f"x10{sign}{digits.lstrip('+-').lstrip('0') or '0'}"
 
 
 def _odd_changes(text: str, even: str, odd: set[str]) -> Iterator[Change]:

@@ -18,9 +18,15 @@ from typing import Literal, NamedTuple
 
 from paperkit.documents.paper import Paper, Place, Source, Span, Text
 from paperkit.documents.quotes.find import MINIMUM, Match, QuoteIndex
+from paperkit.documents.quotes.hidden import blanked, hidden_ranges
 
 __all__ = ["PaperMatch", "PaperQuotes"]
 
+_EXACT = 101.0  # as a least similarity: no fuzzy match
+_SAYS_OTHERWISE = frozenset(
+    ("number_changed", "negation_changed", "direction_changed", "unit_changed", "word_changed", "words_added")
+)
+_NOT_READ = frozenset(("missing_input", "input_too_deep"))
 _ASIDE = frozenset({"caption", "footnote", "cell"})
 _BRACKETED = re.compile(r"\s*\[\d{1,3}(?:\s?[,;\u2013-]\s?\d{1,3}){0,20}\]")
 _YEAR = r"(?:1[89]|20)\d\d[a-z]?"
@@ -50,8 +56,10 @@ class PaperMatch(NamedTuple):
         reason: As of `Match`; and `no_text`: the cited page, or the whole paper, has no text to check against (a scan),
             so the quote is neither verified nor refuted.
         notes: As of `Match`; and `other_page`: it stands on another page than was cited; `citation_mark`: citations or
-            the numbers of figures and tables were left out of the comparison; `source`: found in the source alone;
-            `pages_without_text`: some pages have no text, and the quote may stand there.
+            the numbers of figures and tables were left out of the comparison; `source`: found outside the running
+            text, as authors, equations, listings, and commands are; `pages_without_text`: some pages have no text, and
+            the quote may stand there; `parts_not_read`: a file of the paper was not read, and the quote
+            may stand there; `no_pages`: a page was cited, and the paper has none.
     """
 
     status: Literal["exact", "fuzzy", "not_found"]
@@ -128,13 +136,24 @@ class PaperQuotes:
         main = self.paper.sources.get(self.paper.main)
         pages = main.pages if main is not None else ()
         best: PaperMatch | None = None
+        refused: PaperMatch | None = None
         for match in self._attempts(quote, page if pages else None, minimum):
+            if refused is not None and match.status == "fuzzy" and match.score <= refused.score:
+                # What says otherwise there does so still; another way to look must find something nearer.
+                continue
+            if match.reason in _SAYS_OTHERWISE and (refused is None or match.score > refused.score):
+                refused = match
             if best is None or _rank(match) > _rank(best):
                 best = match
             if best.status == "exact":
                 break
         best = best or PaperMatch("not_found", 0.0, reason="empty" if not quote.strip() else "below_minimum")
-        return self._noted(best, page, main) if pages and main is not None else self._unread(best)
+        best = self._noted(best, page, main) if pages and main is not None else self._unread(best)
+        if best.reason not in ("", "empty") and any(p.rule in _NOT_READ for p in self.paper.problems):
+            best = best._replace(notes=tuple(sorted({*best.notes, "parts_not_read"})))
+        if page is not None and not pages:
+            best = best._replace(notes=tuple(sorted({*best.notes, "no_pages"})))
+        return best
 
     def _attempts(self, quote: str, page: int | None, minimum: float) -> Iterator[PaperMatch]:
         main = self.paper.main
@@ -154,7 +173,8 @@ class PaperQuotes:
         # In LaTeX a tie is a space, as the running text has it.
         sourced = quote.replace("~", " ") if self.paper.format == "latex" else quote
         for name in self._source_names:
-            match = self._in_source(name, sourced, minimum, 0, None)
+            # Marks of a format hide words from a comparison that bridges differences.
+            match = self._in_source(name, sourced, minimum if self.paper.format == "pdf" else _EXACT, 0, None)
             if self.paper.format != "pdf" and match.found:
                 match = match._replace(notes=tuple(sorted({*match.notes, "source"})))
             yield match
@@ -186,21 +206,18 @@ class PaperQuotes:
         if name not in self._indexes:
             text = self.paper.sources[name].text
             if self.paper.format == "latex":
-                text = self._without_comments(name, text).replace("~", " ")
+                text = self._without_hidden(name, text).replace("~", " ")
             self._indexes[name] = QuoteIndex(text)
         match = self._indexes[name].find(quote, minimum=minimum, start=start, end=end)
         return self._placed(match, Span(name, match.start, match.end) if match.start >= 0 else None)
 
-    def _without_comments(self, name: str, text: str) -> str:
-        """The source with each comment blank, at the same offsets: what it says is not in the paper."""
-        pieces, at = [], 0
-        for start, end in sorted(
-            (c.span.start, c.span.end) for c in self.paper.comments if c.span.file == name
-        ):
-            if start >= at:
-                pieces += [text[at:start], " " * (end - start)]
-                at = end
-        return "".join((*pieces, text[at:]))
+    def _without_hidden(self, name: str, text: str) -> str:
+        """The source with what no reader sees blank, at the same offsets: comments, false branches, what follows the
+        end of the document."""
+        listings = [(span.start, span.end) for span in self.paper.verbatim if span.file == name]
+        hidden = [(c.span.start, c.span.end) for c in self.paper.comments if c.span.file == name]
+        hidden += hidden_ranges(blanked(text, hidden), listings)
+        return blanked(text, hidden)
 
     def _placed(self, match: Match, span: Span | None) -> PaperMatch:
         place = None if span is None else self.paper.place(span)

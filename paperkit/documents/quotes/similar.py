@@ -12,10 +12,11 @@ from rapidfuzz.fuzz import ratio as similarity
 from paperkit.documents.quotes.align import bounds
 from paperkit.documents.quotes.folded import Folded
 from paperkit.documents.quotes.guard import Difference, difference
+from paperkit.documents.quotes.normal import fold_case
 from paperkit.documents.quotes.seeds import REACH
 from paperkit.documents.quotes.tokens import negations
 
-__all__ = ["Likeness", "difference_at", "similar_places"]
+__all__ = ["Likeness", "difference_at", "similar_places", "widened"]
 
 _CANDIDATES = 8
 _ROUNDS = 4
@@ -29,6 +30,12 @@ _CHUNK = 6
 _CHUNKS = (0, 6, 12)
 _SAME_WORD = 60.0
 _BESIDE = 30
+_STOPS = ".,;:!?'"
+# A mark on a word without a stop must be on one of small letters: "double2" may be a footnote, "Layer2" a name.
+_FOOTNOTE_MARK = re.compile(
+    r"(?<![^ (])(?P<word>(?:[^\W\d_]{2,40}[.,;:!?'\])]{1,3}|[a-z]{4,40}))(?:[1-9]\d?|[*†‡§]{1,3})(?![^ ,.;:)])"
+)
+_CITATION_MARK = re.compile(r" ?\[[1-9]\d{0,2}(?:[,;-] ?[1-9]\d{0,2}){0,20}\](?! ?[=<>])")
 _SENTENCE_END = re.compile(r"[.!?] |[。！？]")
 
 Range = tuple[int, int]
@@ -151,6 +158,11 @@ def difference_at(folded: Folded, needle: str, start: int, end: int) -> Differen
     text = folded.text
     window = text[start:end]
     found = difference(needle, window)
+    if found.reason == "number_changed":
+        bare = _without_footnote_marks(needle, folded.cased[start:end])
+        if bare is not None:
+            found = difference(needle, bare)
+            found = Difference(found.reason, (*found.notes, "footnote_mark"))
     if found.reason:
         return Difference(found.reason)
     # An alignment may drop a word of the quote ("did fall") to step over a "not" that stands beside the window.
@@ -163,6 +175,43 @@ def difference_at(folded: Folded, needle: str, start: int, end: int) -> Differen
         if negations(_SENTENCE_END.split(beside)[0]):
             return Difference("negation_changed")
     return found
+
+
+def _without_footnote_marks(needle: str, cased: str) -> str | None:
+    """The text without the marks of footnotes and citations that the quote has not; None where there is none.
+
+    The quote must have the word before the mark, and not the mark: no number of the quote itself is left out.
+    """
+
+    def bare(found: re.Match[str]) -> str:
+        words = {found["word"].lower(), found["word"].lower().rstrip(_STOPS)}
+        return found[0] if words.isdisjoint(known) or found[0].lower() in known else found["word"]
+
+    words = needle.split(" ")
+    known = {*words, *(word.rstrip(_STOPS) for word in words)}
+    without = _FOOTNOTE_MARK.sub(bare, cased)
+    if "[" not in needle:
+        without = _CITATION_MARK.sub("", without)
+    return None if without == cased else fold_case(without)
+
+
+def widened(folded: Folded, needle: str, place: Likeness) -> Likeness | None:
+    """The place with the first and the last word of the quote, where they stand just beside it; None where they do not.
+
+    An alignment that must step over words the quote leaves out near an end may cut the end off instead.
+    """
+    text, (_, start, end) = folded.text, place
+    first, last = needle.partition(" ")[0], needle.rpartition(" ")[2]
+    low, high = max(start - _BESIDE, 0), min(end + _BESIDE, len(text))
+    if not _same_word(first, text[start:end].partition(" ")[0]):
+        at = f" {text[low:start]}".rfind(f" {first} ")
+        start = low + at if at >= 0 else start
+    if not _same_word(last, text[start:end].rpartition(" ")[2]):
+        at = f"{text[end:high]} ".find(f" {last} ")
+        end = end + at + 1 + len(last) if at >= 0 else end
+    if (start, end) == place[1:]:
+        return None
+    return Likeness(similarity(needle, text[start:end]), start, end)
 
 
 def _same_word(one: str, other: str) -> bool:

@@ -42,7 +42,7 @@ class SectionCount:
 
 @dataclass(frozen=True)
 class Excluded:
-    """What is not counted, and how much of it there is.
+    """What is not counted, and how much of it there is; None where the format of the paper does not tell.
 
     Attributes:
         inline_math: Pieces of inline math.
@@ -59,18 +59,18 @@ class Excluded:
         preamble_lines: Lines before `\\begin{document}` in the main file.
     """
 
-    inline_math: int
-    display_math: int
-    citations: int
-    cross_references: int
+    inline_math: int | None
+    display_math: int | None
+    citations: int | None
+    cross_references: int | None
     bibliography_entries: int
-    table_cells: WordCount
+    table_cells: WordCount | None
     float_text: WordCount
     algorithms: WordCount
-    verbatim_blocks: int
-    verbatim_lines: int
-    comments: int
-    preamble_lines: int
+    verbatim_blocks: int | None
+    verbatim_lines: int | None
+    comments: int | None
+    preamble_lines: int | None
 
 
 @dataclass(frozen=True)

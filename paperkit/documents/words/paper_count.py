@@ -50,11 +50,15 @@ def count_paper(paper: Paper) -> PaperCount:
     beside = {index for float_ in paper.floats for index in float_.texts}
     parts: dict[int | None, dict[_Part, WordCount]] = defaultdict(lambda: defaultdict(WordCount))
     run_in: dict[int | None, int] = defaultdict(int)
+    title = WordCount()
     for paragraph, text in zip(paper.paragraphs, counted_texts(paper), strict=True):
         part = _part(paper, paragraph, beside)
-        at = None if part == "title" else paragraph.section
-        parts[at][part] += count_words(text)
-        run_in[at] += part == "heading" and _is_run_in(paper, paragraph)
+        if part == "title":
+            if not title.length and paragraph.text.text == paper.title:
+                title = count_words(text)
+            continue
+        parts[paragraph.section][part] += count_words(text)
+        run_in[paragraph.section] += part == "heading" and _is_run_in(paper, paragraph)
     sections = [
         _section(paper, section, parts[section.index], run_in[section.index]) for section in paper.sections
     ]
@@ -84,7 +88,7 @@ def count_paper(paper: Paper) -> PaperCount:
         captions=captions,
         footnotes=footnotes,
         total=body + headings + captions + footnotes,
-        title=_sum(part["title"] for part in parts.values()),
+        title=title,
         run_in_headings=sum(run_in.values()),
         sections=tuple(sections),
         excluded=_excluded(paper, parts),
@@ -167,21 +171,23 @@ def _section(
 def _excluded(paper: Paper, parts: dict[int | None, dict[_Part, WordCount]]) -> Excluded:
     main = paper.sources[paper.main].text
     begin = _BEGIN.search(main) if paper.format == "latex" else None
+    marked_up = paper.format in ("latex", "markdown")
+    cells = (cell for table in paper.tables for row in table.rows for cell in row)
     return Excluded(
-        inline_math=sum(not math.display for math in paper.math),
-        display_math=sum(math.display for math in paper.math),
-        citations=len(paper.citations),
-        cross_references=len(paper.references),
+        inline_math=sum(not math.display for math in paper.math) if marked_up else None,
+        display_math=sum(math.display for math in paper.math) if marked_up else None,
+        citations=len(paper.citations) if marked_up or paper.citations else None,
+        cross_references=len(paper.references) if marked_up else None,
         bibliography_entries=len(paper.bibliography),
-        table_cells=_sum(
-            count_words(cell.text.text) for table in paper.tables for row in table.rows for cell in row
-        ),
+        table_cells=_sum(count_words(cell.text.text) for cell in cells) if marked_up else None,
         float_text=_sum(part["float_text"] for part in parts.values()),
         algorithms=_sum(part["algorithms"] for part in parts.values()),
-        verbatim_blocks=len(paper.verbatim),
-        verbatim_lines=sum(len(paper.source(span).splitlines()) for span in paper.verbatim),
-        comments=len(paper.comments),
-        preamble_lines=len(main[: begin.start()].splitlines()) if begin else 0,
+        verbatim_blocks=len(paper.verbatim) if marked_up or paper.verbatim else None,
+        verbatim_lines=sum(len(paper.source(span).splitlines()) for span in paper.verbatim)
+        if marked_up or paper.verbatim
+        else None,
+        comments=len(paper.comments) if marked_up else None,
+        preamble_lines=len(main[: begin.start()].splitlines()) if begin else 0 if marked_up else None,
     )
 
 

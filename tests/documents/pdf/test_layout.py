@@ -59,7 +59,7 @@ def test_a_raised_letter_stands_in_its_row_and_a_next_line_does_not() -> None:
         lines.line("and the next line", 72, 112),
     )  # fmt: skip
     assert [make_row(row).text for row in join_rows(pieces)] == [
-        "the value of x2 is given here",
+        "the value of x^2 is given here",
         "and the next line",
     ]
 

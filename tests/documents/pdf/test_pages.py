@@ -160,8 +160,13 @@ def test_headers_that_take_turns(make: Make) -> None:
 
 
 def test_lines_at_the_top_that_do_not_repeat_are_text(make: Make) -> None:
-    pdf = make(*(paged(n, header=f"Only {WORDS[n]} opens this page") for n in range(1, 5)))
+    pdf = make(*(paged(n, header=f"Only {WORDS[n]} opens this page") for n in range(1, 4)))
     assert all(page.header == () and page.text.startswith("Only") for page in pdf.pages)
+
+
+def test_a_section_title_at_one_height_on_most_pages_is_a_header(make: Make) -> None:
+    pdf = make(*(paged(n, header=f"Only {WORDS[n]} opens this page") for n in range(1, 7)))
+    assert [page.header for page in pdf.pages] == [(f"Only {WORDS[n]} opens this page",) for n in range(1, 7)]
 
 
 def test_a_page_that_is_nothing_but_its_header_keeps_it_as_text(make: Make) -> None:

@@ -77,7 +77,7 @@ def quotes() -> PaperQuotes:
         (r"Figure~\ref{fig:decay} shows the decay", "exact", ("source",)),
         # small slips
         ("The decay of the boerds was slow at first", "fuzzy", ()),
-        ("as was said befcre (Smith et al., 2020; Lee, 2019). As Smith", "fuzzy", ("citation_mark",)),
+        ("as was said befcre (Smith et al., 2020; Lee, 2019). As Smith et al. (2020)", "fuzzy", ("citation_mark",)),
     ],
 )
 def test_found(quotes: PaperQuotes, quote: str, status: str, notes: tuple[str, ...]) -> None:

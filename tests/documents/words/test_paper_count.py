@@ -404,6 +404,7 @@ def test_a_paper_of_another_format() -> None:
         read(""),
         main="p.pdf",
         format="pdf",
+        title=texts[0][0],
         sources={"p.pdf": source},
         sections=(Section("Intro", 1, "body", heading, Span("p.pdf", heading.start, at), 0),),
         paragraphs=tuple(paragraphs),
@@ -420,8 +421,8 @@ def test_a_paper_of_another_format() -> None:
     assert counted.run_in_headings == 1
     assert (counted.excluded.citations, counted.excluded.inline_math, counted.excluded.preamble_lines) == (
         1,
-        1,
-        0,
+        None,
+        None,
     )
     assert counted.sections[0].place == ("p.pdf", 2, 1, 1)
     assert counted.as_json()["sections"][0]["place"] == {"file": "p.pdf", "line": 2, "column": 1, "page": 1}
@@ -441,3 +442,14 @@ def test_real_papers_add_up(shared: Path) -> None:
         assert counted.total == total
         assert counted.body.length > 3000
         assert not counted.unread
+
+
+def test_what_fills_in_the_title_page_is_not_the_title() -> None:
+    source = (
+        "\\documentclass{thesis}\\begin{document}\n\\title{On the bees}\n\\studentid{12}\n\\degree{Master of Bees}\n"
+        "\\begin{titlepage}A university\\end{titlepage}\n\\section{One} Two words.\n\\end{document}"
+    )
+    counted = count_paper(parse_latex({"m.tex": Source("m.tex", source)}, "m.tex"))
+    assert counted.title.words == 3
+    assert counted.body.words == 2
+    assert counted.total.words == 3

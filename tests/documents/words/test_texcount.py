@@ -164,3 +164,44 @@ def test_the_commands_around_a_token_are_known() -> None:
 def test_texcount_is_one_that_prints_tokens() -> None:
     said = subprocess.run(["texcount", "-version"], capture_output=True, text=True, check=False).stdout
     assert "TeXcount" in said
+
+
+def test_the_rules_look_at_what_the_paper_reads_around_a_token() -> None:
+    source = "x |y| z \\begin{dgroup}a\\end{dgroup} \\foo[w] b"
+    at = source.index("a\\end")
+    option = texcount.Token("word", "w", source.index("w]"), source.index("w]") + 1, ("<document>", "\\foo["))
+    context = texcount.Context(
+        source, [option], [option.start], frozenset(), "|", {"formula": [(8, at + 13)]}
+    )
+    assert context.is_short_verb(3)
+    assert not context.is_short_verb(6)
+    assert (context.stands_in(at), context.stands_in(0)) == ("formula", "")
+    inside = texcount.Token("word", "a", at, at + 1, ("<document>",))
+    after = texcount.Token("word", "b", len(source) - 1, len(source), ("<document>",))
+    assert [texcount._cause([], [token], context) for token in (option, inside, after)] == [
+        "option",
+        "formula",
+        "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "hides"), [("vspace", True), ("textcolor", False), ("texorpdfstring", False), ("foo", False)]
+)
+def test_which_commands_print_none_of_their_arguments(name: str, hides: bool) -> None:
+    assert texcount._hides(name) is hides
+
+
+@pytest.mark.parametrize(
+    ("source", "word", "cause"),
+    [
+        ("The \\LaTeXe\\ class", "\\LaTeXe", "printed command"),
+        ("\\texttt{A} [sic] b", "sic", "bracketed text"),
+        ("plain [sic] b", "sic", ""),
+        ("plain sic b", "sic", ""),
+    ],
+)
+def test_the_rules_for_words_of_ours_alone(source: str, word: str, cause: str) -> None:
+    start = source.index(word)
+    ours = [texcount.Word(word, start, start + len(word))]
+    assert texcount._cause(ours, [], texcount.Context(source, [], [], frozenset())) == cause
