@@ -247,7 +247,8 @@ DENIALS = ("It is false that", "We deny that", "Critics doubt whether", "Nobody 
 UNITS = (
     ("ms", "s"), ("GB", "MB"), ("MB", "KB"), ("km", "m"), ("kg", "g"), ("°C", "°F"), ("hours", "days"),
     ("minutes", "hours"), ("days", "hours"), ("years", "months"), ("bits", "bytes"), ("bit", "byte"), ("%", "‰"),
-    ("seconds", "minutes"), ("Hz", "kHz"), ("MHz", "GHz"), ("GHz", "MHz"), ("万元", "亿元"), ("元", "美元"), ("米", "里"),
+    ("seconds", "minutes"), ("Hz", "kHz"), ("MHz", "GHz"), ("GHz", "MHz"), ("万元", "亿元"), ("元", "美元"), 
+    ("米", "里"),
 )  # fmt: skip
 COMPOUNDS = (
     ("high", "low"), ("low", "high"), ("short", "long"), ("long", "short"), ("two", "three"), ("three", "two"),
@@ -258,7 +259,7 @@ COMPOUNDS = (
 
 def word_replaced(quote: str, rng: random.Random) -> str | None:
     """One word of content put for another."""
-    words = [m.span() for m in re.finditer(r"(?<![^\s])[a-z]{6,14}(?![^\s])", quote)]
+    words = [m.span() for m in re.finditer(r"(?<![^\s])(?<!-\n)[a-z]{6,14}(?![^\s])", quote)]
     if not words:
         return None
     start, end = rng.choice(words)
@@ -286,9 +287,10 @@ def unit_changed(quote: str, _: random.Random) -> str | None:
 
 
 def compound_opposite(quote: str, _: random.Random) -> str | None:
+    """One word of a compound with a hyphen turned round."""
     for old, new in COMPOUNDS:
-        changed, count = re.subn(rf"\b{old}{'-' if old[-1] != '-' else ''}(?=[a-z]{{3}})",
-                                 f"{new}-" if old[-1] != "-" else new, quote, count=1)  # fmt: skip
+        hyphen = "" if old.endswith("-") else "-"
+        changed, count = re.subn(rf"\b{old}{hyphen}(?=[a-z]{{3}})", new + hyphen, quote, count=1)
         if count:
             return changed
     return None

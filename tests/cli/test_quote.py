@@ -108,6 +108,13 @@ def test_for_people(paper: Path, capsys: Captured) -> None:
         ('{"quote": "a", "page": "2"}\n', "quotes:1: page"),
         ('{"quote": "a", "page": true}\n', "quotes:1: page"),
         ("{nonsense}\n", "quotes:1: not JSON"),
+        ('{"quote": "a b"}\nplain words\n', "quotes:2: not JSON"),
+        ('\n{"quote": "a b"}\n{"quote": \n', "quotes:3: not JSON"),
+        ('["a b",\n "c d"\n', "not JSON"),
+        ('["a b", 5]', "quotes: [1]: quote"),
+        ("[]", "has no quotes"),
+        ("%PDF-1.7 and so on", "no text file"),
+        ("a\0b", "no text file"),
         ("\n \n", "has no quotes"),
     ],
 )
@@ -118,6 +125,43 @@ def test_a_bad_file_of_quotes(paper: Path, tmp_path: Path, capsys: Captured, con
     assert (code, out) == (66, "")
     assert says in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        '["did not fall on any", {"quote": "model of the coast"}]',
+        '[\n  "did not fall on any",\n  "model of the coast"\n]\n',
+        '"did not fall on any"\nmodel of the coast\n',
+    ],
+)
+def test_an_array_of_quotes(paper: Path, tmp_path: Path, capsys: Captured, content: str) -> None:
+    path = tmp_path / "quotes"
+    path.write_text(content, encoding="utf-8")
+    code, records = run_json(capsys, paper, "--quotes", path)
+    assert code == 0
+    assert [record["quote"].strip('"') for record in records] == ["did not fall on any", "model of the coast"]
+
+
+def test_a_page_that_the_paper_cannot_have(shared: Path, capsys: Captured) -> None:
+    path = shared / "data/pdf/two_column/tracemonkey_acm_14p.pdf"
+    code, out, err = run(capsys, path, "--quote", "type-stable", "--page", "15")
+    assert (code, out) == (64, "")
+    assert "has 14 pages" in err
+    assert run(capsys, path, "--quote", "a sentence of no paper at all", "--page", "14")[0] == 1
+
+
+def test_a_page_of_a_paper_without_pages(paper: Path, capsys: Captured) -> None:
+    code, out, _ = run(capsys, paper, "--quote", "did not fall on any", "--page", "3")
+    assert code == 0
+    assert "no pages" in out
+
+
+def test_a_part_that_is_too_short_is_told(paper: Path, capsys: Captured) -> None:
+    _, out, _ = run(capsys, paper, "--quote", "the share of sound boards ... was")
+    assert "a part is too short" in out
+    _, out, _ = run(capsys, paper, "--quote", "of soumd")
+    assert "under 20 characters" in out
 
 
 def test_wrong_use(paper: Path, tmp_path: Path, capsys: Captured) -> None:

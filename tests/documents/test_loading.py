@@ -144,3 +144,17 @@ def test_a_binary_input_is_an_error_that_names_it(tmp_path: Path) -> None:
     (tmp_path / "b.tex").write_bytes(b"\x00\x00")
     with pytest.raises(InputError, match=r"b\.tex"):
         read_paper(tmp_path / "a.tex")
+
+
+@pytest.mark.parametrize(("data", "message"), [(b"@misc{a\0}", "binary"), (b"%PDF-1.5\n", "PDF")])
+def test_a_bibliography_that_is_no_text_is_a_problem_of_the_paper(
+    data: bytes, message: str, tmp_path: Path
+) -> None:
+    (tmp_path / "a.tex").write_text("\\begin{document}Words \\cite{a}.\\bibliography{x}\\end{document}")
+    (tmp_path / "x.bib").write_bytes(data)
+    paper = read_paper(tmp_path / "a.tex")
+    assert [problem.rule for problem in paper.problems] == ["broken_bib"]
+    assert message in paper.problems[0].message
+    assert paper.paragraphs
+    with pytest.raises(InputError, match=message):
+        read_paper(tmp_path / "a.tex", bib=[tmp_path / "x.bib"])

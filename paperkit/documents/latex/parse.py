@@ -120,7 +120,12 @@ def read_bibliographies(draft: Draft, sources: Mapping[str, Source], more: Seque
         ]
         held_here = inner.pop(posixpath.normpath(wanted), None)
         if there and not (held_here is not None and posixpath.normpath(wanted) in draft.overwritten):
-            files.append(there[0])
+            try:
+                draft.sources.setdefault(there[0], sources[there[0]])
+            except InputError as error:
+                draft.problems.append(Problem("broken_bib", str(error), place))
+            else:
+                files.append(there[0])
         elif held_here is not None:
             held.append(held_here)
         elif not more:

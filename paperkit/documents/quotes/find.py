@@ -142,10 +142,15 @@ class QuoteIndex:
             offset = self._folded.offset_of
             low, high = offset(start), offset(len(self.text) if end is None else end)
         whole = self._find(needle, minimum, low, high)
-        if whole.found or "..." not in needle:
+        if whole.status == "exact" or "..." not in needle:
             return whole
         parts = [p for p in _ELLIPSIS.split(needle) if p.strip("' .")]
-        return whole if len(parts) < 2 else self._find_parts(parts, minimum, low, high)
+        if len(parts) < 2:
+            return whole
+        joined = self._find_parts(parts, minimum, low, high)
+        # A text may itself have the ellipsis.
+        is_same = whole.found and "..." in normalise(whole.text).text
+        return whole if is_same and not joined.found else joined
 
     def _find_parts(self, parts: list[str], minimum: float, low: int, high: int) -> Match:
         """The parts in order, each near the one before; of several such places the first, as short as it can be."""

@@ -203,6 +203,7 @@ _EXCLUSIVE: dict[Exclusion, str] = {
     同 | 异 異
     直 | 间 間
     促 | 抑
+    支 | 反
     始 | 终
     新 | 旧
     冷 | 热

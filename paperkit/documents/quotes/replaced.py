@@ -56,6 +56,9 @@ _SMALL = frozenset(
 )
 
 
+_SMALL_HAN = frozenset("的是在了和有为这个我们以用于可对中与其所从到及由此该也都又而但并就")
+
+
 class _Run(NamedTuple):
     """Neighbouring words that differ: half-open ranges in the quote and in the text."""
 
@@ -83,14 +86,16 @@ def changed_words(words: list[str], others: list[str]) -> Reason:
     replaced: list[tuple[str, str]] = []
     different = [*runs(words, others)]
     for run in different:
-        pairs, ours, theirs = _partners(words[run.first : run.last], others[run.begin : run.end], at_end=run.at_end)
+        pairs, ours, theirs = _partners(
+            words[run.first : run.last], others[run.begin : run.end], at_end=run.at_end
+        )
         reason = _compounds(pairs) or _judge(ours, theirs, at_end=run.at_end)
         if reason:
             return reason
         replaced += zip(ours, theirs, strict=False)
-    if len(different) == 1 and min(sum(map(_is_han, ours)), sum(map(_is_han, theirs))) == _MOST_HAN:
-        # Noise comes in several places; two characters and no more are a word.
-        return "word_changed"
+    if len(different) == 1 and len(ours) == len(theirs) == _MOST_HAN and all(map(_is_han, ours + theirs)):
+        # Noise comes in several places; two characters and no more are a word, unless one is of grammar.
+        return "word_changed" if _SMALL_HAN.isdisjoint(ours) else ""
     return "word_changed" if _swapped(replaced) else ""
 
 
@@ -108,7 +113,9 @@ def runs(words: list[str], others: list[str]) -> Iterator[_Run]:
         yield _Run(first, last, begin, end, at_end=True)
 
 
-def _partners(ours: list[str], theirs: list[str], *, at_end: bool) -> tuple[list[tuple[str, str]], list[str], list[str]]:
+def _partners(
+    ours: list[str], theirs: list[str], *, at_end: bool
+) -> tuple[list[tuple[str, str]], list[str], list[str]]:
     """Pairs of words of which one is a misreading of the other, and those of either side that have no such partner."""
     reach = abs(len(ours) - len(theirs)) + _REACH
     pairs: list[tuple[str, str]] = []
@@ -154,7 +161,7 @@ def _in_pieces(word: str, pieces: list[str], at: int, reach: int) -> range | Non
 
 
 def _likeness(one: str, other: str) -> float:
-    """Similarity of two words, 0 of two that are not one misread; 100 of a word and its beginning, and where scanners made one of the other."""
+    """Similarity of two words; 100 of a word and its beginning, or what scanners make of it, 0 of two other words."""
     likeness = ratio(one, other)
     is_short = len(one) + len(other) < _LONG and abs(len(one) - len(other)) < 2
     if likeness >= (_MISREAD if is_short else _MISREAD_LONG):

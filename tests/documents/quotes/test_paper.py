@@ -77,7 +77,11 @@ def quotes() -> PaperQuotes:
         (r"Figure~\ref{fig:decay} shows the decay", "exact", ("source",)),
         # small slips
         ("The decay of the boerds was slow at first", "fuzzy", ()),
-        ("as was said befcre (Smith et al., 2020; Lee, 2019). As Smith et al. (2020)", "fuzzy", ("citation_mark",)),
+        (
+            "as was said befcre (Smith et al., 2020; Lee, 2019). As Smith et al. (2020)",
+            "fuzzy",
+            ("citation_mark",),
+        ),
     ],
 )
 def test_found(quotes: PaperQuotes, quote: str, status: str, notes: tuple[str, ...]) -> None:
@@ -245,3 +249,74 @@ def test_real_papers(shared: Path) -> None:
         assert match.status == "exact", sentence.text
         assert match.span is not None
         assert match.span.file == sentence.span.file
+
+
+# --- what the source hides --------
+
+HIDING = r"""\documentclass{article}
+\author{Ann Boarder and Bob Pierson of Harbourtown}
+\begin{document}\maketitle
+We \textbf{reduce emissions} of the city by much over the year. The rate went \emph{down} in the whole of the year.
+\iffalse This text is hidden from all of the readers. \fi
+\begin{comment}
+And this one in the comment environment is hidden.
+\end{comment}
+\begin{verbatim}
+some verbatim code that is \end{document} visible here
+\end{verbatim}
+\[ E = m c^2 + \alpha \]
+预期会\textit{减少}城市在今年的碳排放总量。
+\end{document}
+Text after the end of the document is not seen.
+"""
+
+
+@pytest.fixture(scope="module")
+def hiding() -> PaperQuotes:
+    return PaperQuotes(parse_latex({"a.tex": Source("a.tex", HIDING)}, "a.tex"))
+
+
+@pytest.mark.parametrize(
+    ("quote", "reason"),
+    [
+        ("We increase emissions of the city by much over the year", "direction_changed"),
+        ("The rate went up in the whole of the year", "direction_changed"),
+        ("预期会增加城市在今年的碳排放总量", "direction_changed"),
+        ("This text is hidden from all of the readers.", "below_minimum"),
+        ("And this one in the comment environment is hidden", "below_minimum"),
+        ("Text after the end of the document is not seen.", "below_minimum"),
+    ],
+)
+def test_the_source_does_not_win_over_what_a_reader_sees(
+    hiding: PaperQuotes, quote: str, reason: str
+) -> None:
+    match = hiding.find(quote)
+    assert (match.status, match.reason) == ("not_found", reason)
+
+
+@pytest.mark.parametrize(
+    ("quote", "notes"),
+    [
+        ("We reduce emissions of the city by much over the year", ()),
+        ("预期会减少城市在今年的碳排放总量", ()),
+        ("Ann Boarder and Bob Pierson", ("source",)),
+        ("some verbatim code that is", ("source",)),
+        (r"E = m c^2 + \alpha", ("source",)),
+    ],
+)
+def test_what_a_reader_sees_is_exact(hiding: PaperQuotes, quote: str, notes: tuple[str, ...]) -> None:
+    match = hiding.find(quote)
+    assert (match.status, match.notes) == ("exact", notes)
+
+
+def test_a_part_that_was_not_read_is_noted() -> None:
+    text = HIDING.replace("\\[ E", "\\input{gone}\n\\[ E")
+    whole, torn = (PaperQuotes(parse_latex({"a.tex": Source("a.tex", t)}, "a.tex")) for t in (HIDING, text))
+    quote = "A sentence that nobody wrote about anything at all"
+    assert whole.find(quote).notes == ()
+    assert torn.find(quote).notes == ("parts_not_read",)
+    assert torn.find("We reduce emissions of the city").notes == ()
+
+
+def test_a_page_of_a_paper_without_pages_is_noted(hiding: PaperQuotes) -> None:
+    assert hiding.find("We reduce emissions of the city", page=2).notes == ("no_pages",)
