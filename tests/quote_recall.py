@@ -247,7 +247,7 @@ DENIALS = ("It is false that", "We deny that", "Critics doubt whether", "Nobody 
 UNITS = (
     ("ms", "s"), ("GB", "MB"), ("MB", "KB"), ("km", "m"), ("kg", "g"), ("°C", "°F"), ("hours", "days"),
     ("minutes", "hours"), ("days", "hours"), ("years", "months"), ("bits", "bytes"), ("bit", "byte"), ("%", "‰"),
-    ("seconds", "minutes"), ("Hz", "kHz"), ("MHz", "GHz"), ("GHz", "MHz"), ("万元", "亿元"), ("元", "美元"), 
+    ("seconds", "minutes"), ("Hz", "kHz"), ("MHz", "GHz"), ("GHz", "MHz"), ("万元", "亿元"), ("元", "美元"),
     ("米", "里"),
 )  # fmt: skip
 COMPOUNDS = (

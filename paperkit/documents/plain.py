@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from paperkit.documents.latex.draft import Draft, SectionDraft
-from paperkit.documents.latex.parse import assemble
-from paperkit.documents.latex.text import Block
+from paperkit.documents.assemble import assemble
+from paperkit.documents.block import Block
+from paperkit.documents.draft import Draft, SectionDraft
 from paperkit.documents.paper import Paper, Problem, Source, Span
 from paperkit.errors import InputError
 

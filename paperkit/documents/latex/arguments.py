@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from paperkit.documents.latex.draft import Draft
+from paperkit.documents.draft import Draft
 from paperkit.documents.latex.stack import Command, Frame, Piece
 from paperkit.documents.latex.tokens import TOKEN, Braces
 from paperkit.documents.paper import Problem, Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from paperkit.documents.latex.draft import Mention
+from paperkit.documents.draft import Mention
 from paperkit.documents.latex.inputs import expand_names
 from paperkit.documents.latex.stack import PATTERNS, Command, Piece, handles
 

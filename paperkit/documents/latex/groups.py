@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from paperkit.documents.block import Block
 from paperkit.documents.latex.arguments import TextStack
 from paperkit.documents.latex.stack import Frame, Group, Piece, State
-from paperkit.documents.latex.text import Block
 from paperkit.documents.paper import Span
 
 __all__ = ["Groups"]

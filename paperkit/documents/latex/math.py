@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from paperkit.documents.latex.draft import MathDraft
+from paperkit.documents.draft import MathDraft
 from paperkit.documents.latex.stack import Command, Frame, Group, Piece, handles
 from paperkit.documents.latex.symbols import ACCENTS, SYMBOLS, accented, blackboard
 from paperkit.documents.paper import Span

@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from paperkit.documents.block import Block
+from paperkit.documents.draft import Draft
 from paperkit.documents.latex.arguments import SKIP
 from paperkit.documents.latex.commands import COMMANDS, DIMENSIONS, SPACES
-from paperkit.documents.latex.draft import Draft
 from paperkit.documents.latex.glossary import Term
 from paperkit.documents.latex.groups import Groups
 from paperkit.documents.latex.macros import expand
 from paperkit.documents.latex.math import dollar
 from paperkit.documents.latex.stack import HANDLERS, Command, Frame, Group, Macro, Piece
 from paperkit.documents.latex.symbols import MATH_OPERATORS, SYMBOLS, TIGHT_OPERATORS
-from paperkit.documents.latex.text import Block
 from paperkit.documents.latex.tokens import TOKEN
 from paperkit.documents.latex.unknown import read_unknown
 from paperkit.documents.paper import Source, Span

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from paperkit.documents.latex.draft import FloatDraft
-from paperkit.documents.latex.text import Block
+from paperkit.documents.block import Block
+from paperkit.documents.draft import FloatDraft
 from paperkit.documents.paper import Span
 
 if TYPE_CHECKING:

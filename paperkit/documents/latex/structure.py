@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from paperkit.documents.block import Block
+from paperkit.documents.draft import FloatDraft, SectionDraft
 from paperkit.documents.latex.commands import SECTIONS
-from paperkit.documents.latex.draft import FloatDraft, SectionDraft
 from paperkit.documents.latex.inputs import expand_names
 from paperkit.documents.latex.options import options
 from paperkit.documents.latex.stack import PATTERNS, Command, LabelKind, Piece, handles
-from paperkit.documents.latex.text import Block
 from paperkit.documents.latex.unknown import skip_overlay
 from paperkit.documents.paper import Label, Span
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paperkit.documents.latex.draft import TableDraft
+from paperkit.documents.draft import TableDraft
 from paperkit.documents.latex.stack import Command, Group, handles
 from paperkit.documents.paper import Cell, Span, Text
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from paperkit.documents.latex.parse import assemble, read_bibliographies
+from paperkit.documents.assemble import assemble
+from paperkit.documents.latex.parse import read_bibliographies
 from paperkit.documents.markdown.blocks import Blocks, read_blocks
 from paperkit.documents.markdown.front_matter import FrontMatter, read_front_matter
 from paperkit.documents.markdown.layout import lay_out

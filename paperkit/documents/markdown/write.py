@@ -10,11 +10,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping
 
-from paperkit.documents.latex.draft import Draft, FloatDraft, MathDraft, Mention, TableDraft
+from paperkit.documents.block import Block
+from paperkit.documents.draft import Draft, FloatDraft, MathDraft, Mention, TableDraft
 from paperkit.documents.latex.reader import Reader
 from paperkit.documents.latex.stack import Frame, LabelKind, Piece
 from paperkit.documents.latex.structure import begin_section, new_float
-from paperkit.documents.latex.text import Block
 from paperkit.documents.markdown.content import Content
 from paperkit.documents.markdown.inline import Node
 from paperkit.documents.markdown.layout import Cell, Layout, Part, Run

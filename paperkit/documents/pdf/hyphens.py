@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from paperkit.documents.latex.text import Block
+from paperkit.documents.block import Block
 from paperkit.documents.paper import Text
 from paperkit.documents.pdf.rows import WIDE
 

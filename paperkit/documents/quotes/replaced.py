@@ -117,12 +117,15 @@ def _partners(
     ours: list[str], theirs: list[str], *, at_end: bool
 ) -> tuple[list[tuple[str, str]], list[str], list[str]]:
     """Pairs of words of which one is a misreading of the other, and those of either side that have no such partner."""
+    least = _MISREAD_LONG if at_end else _MISREAD
+    if len(ours) == len(theirs) and all(_likeness(a, b) >= least for a, b in zip(ours, theirs, strict=True)):
+        return [*zip(ours, theirs, strict=True)], [], []
     reach = abs(len(ours) - len(theirs)) + _REACH
     pairs: list[tuple[str, str]] = []
     alone: list[int] = []
     free = [True] * len(theirs)
     for at, word in enumerate(ours):
-        best, likeness = -1, _MISREAD_LONG if at_end else _MISREAD
+        best, likeness = -1, least
         for to in range(max(0, at - reach), min(len(theirs), at + reach + 1)):
             if free[to]:
                 like = _likeness(word, theirs[to])

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paperkit.documents import parse_latex, read_paper
-from paperkit.documents.latex.text import Block
+from paperkit.documents.block import Block
 from paperkit.documents.paper import Paper, Source, Text
 from paperkit.errors import InputError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from paperkit.documents.latex.text import Block
+from paperkit.documents.block import Block
 from paperkit.documents.paper import BibEntry, Cell, Label, Problem, Source, Span
 
 __all__ = ["Draft", "FloatDraft", "MathDraft", "Mention", "SectionDraft", "TableDraft"]
