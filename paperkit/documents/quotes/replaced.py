@@ -92,7 +92,7 @@ def changed_words(words: list[str], others: list[str]) -> Reason:
         reason = _compounds(pairs) or _judge(ours, theirs, at_end=run.at_end)
         if reason:
             return reason
-        replaced += zip(ours, theirs, strict=False)
+        replaced += (*pairs, *zip(ours, theirs, strict=False))
     if len(different) == 1 and len(ours) == len(theirs) == _MOST_HAN and all(map(_is_han, ours + theirs)):
         # Noise comes in several places; two characters and no more are a word, unless one is of grammar.
         return "word_changed" if _SMALL_HAN.isdisjoint(ours) else ""
@@ -171,7 +171,7 @@ def _likeness(one: str, other: str) -> float:
         return likeness
     if _starts(one, other):
         return 100.0
-    if len(one) == len(other) > 2:
+    if len(one) == len(other):
         alike = sum(
             a == b or a + b in _READ_FOR or b + a in _READ_FOR for a, b in zip(one, other, strict=True)
         )
