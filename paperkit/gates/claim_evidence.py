@@ -99,9 +99,10 @@ def check(paper: Paper, log: Log | None) -> GateReport:
         if verdict.reason:
             findings.append(_finding(paper, claim, verdict, log))
     counts = {name: len(found) for name, found in rows.items()}
-    return GateReport.of(
-        "claim-evidence", VERSION, findings, {"total": sum(counts.values()), **counts}, **rows
-    )
+    summary: dict[str, Any] = {"total": sum(counts.values()), **counts}
+    if paper.format == "pdf":
+        summary["tables"] = "not read in a PDF"
+    return GateReport.of("claim-evidence", VERSION, findings, summary, **rows)
 
 
 def evidence_map(report: GateReport) -> str:

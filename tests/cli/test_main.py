@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -151,3 +152,31 @@ def test_a_plain_terminal_can_show_everything(tmp_path: Path, encoding: str) -> 
     assert done.returncode == 1
     assert done.stderr == b""
     assert "Contraction" in done.stdout.decode(errors="replace")
+
+
+@pytest.mark.parametrize(("command", "resumes"), [("refine", True), ("count", False)])
+def test_only_what_resumes_says_so(
+    command: str, resumes: bool, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    def stopped(*_: object, **__: object) -> int:
+        return 130
+
+    monkeypatch.setattr(cli, "app", stopped)
+    assert cli.run([command, "a.tex"]) == 130
+    assert ("goes on where it stopped" in capsys.readouterr().err) is resumes
+
+
+def test_ctrl_c_while_modules_load_leaves_no_traceback() -> None:
+    script = (
+        "import os, signal, sys, types\n"
+        "class Loader:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'paperkit.cli':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Loader())\n"
+        "from paperkit.__main__ import main\n"
+        "main()\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert ended.returncode == -signal.SIGINT
+    assert ended.stderr == ""

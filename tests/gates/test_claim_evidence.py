@@ -79,6 +79,9 @@ def only(found: GateReport) -> Finding:
         r"Accuracy is $90.6 \pm 0.4$.",
         r"Accuracy is 90.60\%, up from 87.40\%.",
         r"The time fell from 1234 to 617, a 50.0\% reduction.",
+        r"Accuracy rose to 90.6\%.",
+        r"Accuracy increased from 87.4\% to 90.6\%.",
+        r"We improved the accuracy from 87.4\% to 90.6\%.",
     ],
 )
 def test_supported(tmp_path: Path, sentence: str) -> None:
@@ -95,6 +98,8 @@ def test_supported(tmp_path: Path, sentence: str) -> None:
         (r"Accuracy is $90.6 \pm 0.7$.", "wrong_uncertainty"),
         (r"We beat it by 17.3\%.", "not_in_log"),
         (r"F1 rises to 0.95.", "not_in_log"),
+        (r"Accuracy rose by 90.6\%.", "not_in_log"),
+        (r"Accuracy increased 87.4\%.", "not_in_log"),
         (r"The loss is 0.9624.", "truncated"),
         (r"The loss is 43.4\%.", "not_in_log"),
         (r"The time fell from 1234 to 617, a 57.0\% reduction.", "not_in_log"),
@@ -712,3 +717,14 @@ def test_a_wrong_digit_is_always_found(tmp_path: Path, value: int, off: int) -> 
     printed = f"{(value + off) / 1000:.3f}"
     found = report(tmp_path, f"The value is {printed} ms there.", f"- value: {value / 1000:.3f}\n")
     assert found.summary["unsupported"] == 1
+
+
+def test_the_tables_of_a_pdf_are_said_to_be_unread(tmp_path: Path) -> None:
+    import pymupdf
+
+    with pymupdf.open() as document:
+        document.new_page().insert_text((72, 72), "The baseline reaches 87% accuracy.")
+        document.save(tmp_path / "paper.pdf")
+    found = check(read_paper(tmp_path / "paper.pdf"), log_of(tmp_path))
+    assert (found.summary["supported"], found.summary["tables"]) == (1, "not read in a PDF")
+    assert "tables" not in report(tmp_path, r"The baseline reaches 87\% accuracy.").summary

@@ -96,10 +96,12 @@ class Seeds:
                 start = place - offset
                 cell = start >> _CELL
                 # Starts that differ a little may fall on both sides of a cell's end.
-                for near in (cell, cell - 1, cell + 1):
-                    if near in votes:
-                        votes[near] += 1
-                        break
+                if cell in votes:
+                    votes[cell] += 1
+                elif cell - 1 in votes:
+                    votes[cell - 1] += 1
+                elif cell + 1 in votes:
+                    votes[cell + 1] += 1
                 else:
                     votes[cell] = 1
                     first[cell] = start
