@@ -25,6 +25,7 @@ from paperkit.documents.plain import joins_without_space
 __all__ = ["Writer"]
 
 _WORD = re.compile(r"([^ \t\r\n\f\v\x00-\x08\x0e-\x1f\x7f]+)|([ \t\r\n\f\v]+)|[\x00-\x1f\x7f]")
+_ODD_SPACES = re.compile(r"[^\S \t\r\n\f\v]+")  # those that a space may not stand for character by character
 _ABSTRACT = re.compile(r"\s*(?:abstract|摘\s*要)\s*", re.IGNORECASE)
 _APPENDIX = re.compile(r"\s*(?:appendi(?:x|ces)\b|附\s*录)", re.IGNORECASE)
 _PREFIXES: tuple[tuple[str, LabelKind], ...] = (
@@ -296,6 +297,9 @@ def _only_tex(source: str, layout: Layout) -> str:
         out.append("\n" * (start - at))
         at = start
         for first, last in content.ranges(node.start, node.end):
+            if (odd := _ODD_SPACES.match(source, at, first)) is not None:
+                out.append(odd[0])
+                at = odd.end()
             if first > at:
                 out.append("\n" + " " * (first - at - 1))
             out.append(source[first:last])

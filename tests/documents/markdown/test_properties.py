@@ -191,6 +191,7 @@ def test_any_marks_read(source: str) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32))
+@example(330)
 def test_real_papers_cut_and_mixed_read(seed: int) -> None:
     dice = random.Random(seed)
     lines = ["".join(dice.choices(PIECES, k=dice.randint(0, 6))) for _ in range(12)]
