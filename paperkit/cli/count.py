@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.cells import cell_len
 
 from paperkit.cli.common import Code, JsonOption, print_json, say
 from paperkit.report.text import plural, shorten
@@ -73,6 +72,8 @@ def _lines(main: str, counted: PaperCount) -> Iterator[str]:
 
 
 def _table(sections: Sequence[SectionCount]) -> Iterator[str]:
+    from rich.cells import cell_len
+
     rows: list[tuple[str, ...]] = [
         ("section", "place", "text", "with subsections", "heading", "captions", "footnotes")
     ]

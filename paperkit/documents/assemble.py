@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from paperkit.documents.block import Block
@@ -26,7 +27,7 @@ from paperkit.documents.paper import (
 from paperkit.documents.sentences import opens_sentence, split_sentences
 from paperkit.documents.words import count_words
 
-__all__ = ["assemble"]
+__all__ = ["assemble", "language_of", "sentences_of"]
 
 _ZH_SHARE = 0.4
 _RUN_IN_LIMIT = 120
@@ -44,7 +45,9 @@ def assemble(draft: Draft) -> Paper:
             index[id(block)] = len(blocks)
             blocks.append(block)
             texts.append(text)
-    language = _language(blocks, texts)
+    language = language_of(
+        text.text for block, text in zip(blocks, texts, strict=True) if block.kind != "algorithm"
+    )
     paragraphs = tuple(
         _paragraph(block, text, i, language)
         for i, (block, text) in enumerate(zip(blocks, texts, strict=True))
@@ -84,36 +87,36 @@ def assemble(draft: Draft) -> Paper:
     )  # fmt: skip
 
 
-def _language(blocks: list[Block], texts: list[Text]) -> Literal["en", "zh"]:
+def language_of(texts: Iterable[str]) -> Literal["en", "zh"]:
+    """Chinese where Han characters are two fifths of the words and characters, else English."""
     words = han = 0
-    for block, text in zip(blocks, texts, strict=True):
-        if block.kind != "algorithm":
-            count = count_words(text.text)
-            words += count.words
-            han += count.cn_chars
+    for text in texts:
+        count = count_words(text)
+        words += count.words
+        han += count.cn_chars
     return "zh" if han and han / (han + words) >= _ZH_SHARE else "en"
+
+
+def sentences_of(
+    text: Text, index: int, language: Literal["en", "zh"], cuts: Sequence[int] = ()
+) -> tuple[Sentence, ...]:
+    """The sentences of paragraph `index`; one ends at each of the offsets in `cuts` too."""
+    sentences = []
+    start = 0
+    for stop in (*cuts, len(text)):
+        for a, b in split_sentences(text.text[start:stop], language):
+            first, last = start + a, start + b
+            sentences.append(Sentence(text.text[first:last], first, last, text.span(first, last), index))
+        start = stop
+    return tuple(sentences)
 
 
 def _paragraph(block: Block, text: Text, index: int, language: Literal["en", "zh"]) -> Paragraph:
     kind: ParagraphKind = _KINDS.get(block.kind, block.kind)  # type: ignore[arg-type]
-    sentences = []
     cuts = [at for at, stop in block.breaks if 0 < at < len(text) and _cuts(text.text, at, stop=stop)]
-    start = 0
-    for stop in [*cuts, len(text)]:
-        for a, b in split_sentences(text.text[start:stop], language):
-            sentences.append(
-                Sentence(
-                    text.text[start + a : start + b],
-                    start + a,
-                    start + b,
-                    text.span(start + a, start + b),
-                    index,
-                )
-            )
-        start = stop
-    return Paragraph(
-        text, kind, block.section, text.span(0, len(text)), _run_in(block, text.text), index, tuple(sentences)
-    )
+    sentences = sentences_of(text, index, language, cuts)
+    heading = _run_in(block, text.text)
+    return Paragraph(text, kind, block.section, text.span(0, len(text)), heading, index, sentences)
 
 
 def _cuts(text: str, at: int, *, stop: bool) -> bool:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from paperkit.documents.assemble import language_of, sentences_of
 from paperkit.documents.paper import (
     BibEntry,
     Float,
@@ -16,7 +17,6 @@ from paperkit.documents.paper import (
     ParagraphKind,
     Problem,
     Section,
-    Sentence,
     Source,
     Span,
     Text,
@@ -33,12 +33,10 @@ from paperkit.documents.pdf.headings import (
 )  # fmt: skip
 from paperkit.documents.pdf.hyphens import Vocabulary, join_text
 from paperkit.documents.pdf.references import find_untitled, split_entries
-from paperkit.documents.sentences import split_sentences
 from paperkit.documents.words import count_words
 
 __all__ = ["build_paper"]
 
-_ZH_SHARE = 0.4
 _TERMINAL = tuple(".!?:;。！？：；")
 _OWN_MARK = re.compile(r"\^?(\d{1,2})(?!\d)\s?")
 _KEYWORDS = re.compile(
@@ -94,7 +92,7 @@ def build_paper(
     drafts = _with_abstract(drafts, headings)
     texts = [text_of(draft.blocks) for draft in drafts]
     kept = [place for place, text in enumerate(texts) if text.text]
-    language = _language([texts[place].text for place in kept])
+    language = language_of(texts[place].text for place in kept)
     bibliography = tuple(
         BibEntry(key, "bibitem", {"text": text.text}, source.name, text.span(0, len(text)))
         for key, rows in split_entries(references, style.size)
@@ -271,20 +269,8 @@ def _is_full(block: Block) -> bool:
     return last.full or (len(block.rows) > 1 and last.box.right >= block.right - 1.5 * last.size)
 
 
-def _language(texts: Sequence[str]) -> Literal["en", "zh"]:
-    words = han = 0
-    for text in texts:
-        count = count_words(text)
-        words += count.words
-        han += count.cn_chars
-    return "zh" if han and han / (han + words) >= _ZH_SHARE else "en"
-
-
 def _paragraph(draft: _Draft, text: Text, index: int, language: Literal["en", "zh"]) -> Paragraph:
-    sentences = tuple(
-        Sentence(text.text[start:end], start, end, text.span(start, end), index)
-        for start, end in split_sentences(text.text, language)
-    )
+    sentences = sentences_of(text, index, language)
     heading = _run_in(draft, text.text) if draft.kind in ("body", "item", "abstract") else ""
     return Paragraph(text, draft.kind, draft.section, text.span(0, len(text)), heading, index, sentences)
 

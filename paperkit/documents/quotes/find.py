@@ -23,7 +23,8 @@ from typing import Literal, NamedTuple
 from paperkit.documents.quotes.folded import Folded
 from paperkit.documents.quotes.ligatures import find_damaged
 from paperkit.documents.quotes.normal import fold_case, normalise
-from paperkit.documents.quotes.tokens import kept_case, negations
+from paperkit.documents.quotes.reasons import Note, Reason
+from paperkit.documents.quotes.tokens import SENTENCE_END, kept_case, negations
 
 __all__ = [
     "LONGEST",
@@ -60,14 +61,6 @@ _NEAREST = 5.0
 """A place that is less like the quote than a refused one, by more than this, is not where the quote is from."""
 _ELLIPSIS = re.compile(r" ?[\[(]? ?\.{3,} ?[\])]? ?")
 _HAN = re.compile("[\u3400-\u9fff]")
-_SENTENCE_END = re.compile(r"[.!?] |[。！？]")
-
-Note = Literal["ocr_confusion", "damaged_text", "lost_symbol", "footnote_mark"]
-
-Reason = Literal[
-    "", "empty", "too_short", "too_long", "below_minimum", "number_changed", "negation_changed", "direction_changed",
-    "unit_changed", "word_changed", "words_added", "parts_apart",
-]  # fmt: skip
 
 
 class Match(NamedTuple):
@@ -188,7 +181,7 @@ class QuoteIndex:
                     found = [later]
                     later = self._find(parts[0], _EXACT, offset(later.start) + 1, offset(match.start))
             skipped = self._folded.text[offset(found[-1].end) : offset(match.start)]
-            if negations(skipped) and not _SENTENCE_END.search(skipped):
+            if negations(skipped) and not SENTENCE_END.search(skipped):
                 return self._match("not_found", 0.0, found[-1].start, match.end, "negation_changed")
             found.append(match)
         status: Literal["exact", "fuzzy"] = "exact" if all(m.status == "exact" for m in found) else "fuzzy"

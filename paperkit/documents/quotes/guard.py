@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from rapidfuzz.fuzz import ratio
 
@@ -17,21 +17,11 @@ from paperkit.documents.quotes.ligatures import LIGATURES
 from paperkit.documents.quotes.meaning import NEGATING_PREFIXES, OPPOSITES, SCOPE, Kind, kind_of, looks_like
 from paperkit.documents.quotes.misread import repaired, without_pairs
 from paperkit.documents.quotes.normal import UNSPACED
+from paperkit.documents.quotes.reasons import Note, Reason
 from paperkit.documents.quotes.replaced import changed_words, runs
-from paperkit.documents.quotes.tokens import critical, same_critical, tokens
+from paperkit.documents.quotes.tokens import PUNCTUATION, critical, same_critical, tokens
 
 __all__ = ["Difference", "Note", "Reason", "difference", "prefix_negated", "similarity"]
-
-Reason = Literal[
-    "",
-    "number_changed",
-    "negation_changed",
-    "direction_changed",
-    "unit_changed",
-    "word_changed",
-    "words_added",
-]
-Note = Literal["ocr_confusion", "damaged_text", "lost_symbol", "footnote_mark"]
 
 _CJK_CHAR = re.compile(f"[{UNSPACED}]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -42,7 +32,6 @@ _REASONS: dict[str, Reason] = {
     "negation": "negation_changed",
     "unit": "unit_changed",
 }
-_PUNCTUATION = ".,;:!?()[]'"
 _STEM = 3
 _SCANNED = 60.0
 _STEMS = frozenset(word[:_STEM] for word in OPPOSITES)
@@ -180,7 +169,7 @@ def _first_reason(mine: list[Kind], yours: list[Kind]) -> Reason:
 
 def _opposed(words: list[str], others: list[str]) -> Reason:
     """The reason where a word stands against one it excludes, or against what a scanner made of such a one."""
-    words, others = [w.strip(_PUNCTUATION) for w in words], [w.strip(_PUNCTUATION) for w in others]
+    words, others = [w.strip(PUNCTUATION) for w in words], [w.strip(PUNCTUATION) for w in others]
     ours, theirs = set(words), set(others)
     for word in words:
         if word in theirs:
@@ -235,7 +224,7 @@ def prefix_negated(one: str, other: str) -> bool:
 
 def _negates(words: set[str], others: set[str]) -> bool:
     for marked in words:
-        word = marked.strip(_PUNCTUATION)
+        word = marked.strip(PUNCTUATION)
         if not (word.startswith(NEGATING_PREFIXES) or word.endswith(("less", "free"))):
             continue
         stems = [word[len(p) :] for p in NEGATING_PREFIXES if word.startswith(p)]
@@ -247,7 +236,7 @@ def _negates(words: set[str], others: set[str]) -> bool:
             # A misread "insignificart" is nearer to "insignificant" than to its stem, and negates nothing.
             if len(stem) >= 4 and any(
                 similarity(stem, o) >= 85 and similarity(stem, o) > similarity(word, o)
-                for o in (other.strip(_PUNCTUATION) for other in others)
+                for o in (other.strip(PUNCTUATION) for other in others)
             ):
                 return True
     return False

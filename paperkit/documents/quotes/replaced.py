@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 from rapidfuzz.fuzz import ratio
 
 from paperkit.documents.quotes.meaning import NEGATING_PREFIXES, excludes, looks_like
 from paperkit.documents.quotes.normal import UNSPACED
+from paperkit.documents.quotes.reasons import Reason
+from paperkit.documents.quotes.tokens import PUNCTUATION
 
 __all__ = ["Reason", "changed_words", "runs"]
 
-Reason = Literal["", "word_changed", "words_added", "direction_changed", "negation_changed"]
-
-_PUNCTUATION = ".,;:!?()[]'"
 _HAN = re.compile(f"[{UNSPACED}]")
 _LEAST = 3  # letters of a word of content
 _MISREAD, _MISREAD_LONG = 50.0, 62.0
@@ -186,7 +185,7 @@ def _starts(one: str, other: str) -> bool:
 
 
 def _judge(ours: list[str], theirs: list[str], *, at_end: bool) -> Reason:
-    ours, theirs = [w.strip(_PUNCTUATION) for w in ours], [w.strip(_PUNCTUATION) for w in theirs]
+    ours, theirs = [w.strip(PUNCTUATION) for w in ours], [w.strip(PUNCTUATION) for w in theirs]
     mine, yours = [*filter(_is_content, ours)], [*filter(_is_content, theirs)]
     if mine and (yours or any(len(word) > _LEAST and word.isalpha() for word in theirs)):
         return "word_changed"
@@ -224,7 +223,7 @@ def _are_names(one: str, other: str) -> bool:
 
 def _swapped(pairs: list[tuple[str, str]]) -> bool:
     """True where two words have changed places."""
-    known = {(a.strip(_PUNCTUATION), b.strip(_PUNCTUATION)) for a, b in pairs}
+    known = {(a.strip(PUNCTUATION), b.strip(PUNCTUATION)) for a, b in pairs}
     return any(a != b and (b, a) in known for a, b in known)
 
 
@@ -240,7 +239,7 @@ def _compounds(pairs: list[tuple[str, str]]) -> Reason:
 
 def _compound(one: str, other: str) -> Reason:
     """The reason for `lowlevel` and `highlevel`, `timedependent` and `timeindependent`: hyphens are not in the text."""
-    one, other = one.strip(_PUNCTUATION), other.strip(_PUNCTUATION)
+    one, other = one.strip(PUNCTUATION), other.strip(PUNCTUATION)
     most = min(len(one), len(other))
     if one == other:
         return ""

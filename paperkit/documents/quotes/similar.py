@@ -14,7 +14,7 @@ from paperkit.documents.quotes.folded import Folded
 from paperkit.documents.quotes.guard import Difference, difference
 from paperkit.documents.quotes.normal import fold_case
 from paperkit.documents.quotes.seeds import REACH
-from paperkit.documents.quotes.tokens import negations
+from paperkit.documents.quotes.tokens import SENTENCE_END, negations
 
 __all__ = ["Likeness", "difference_at", "similar_places", "widened"]
 
@@ -36,7 +36,6 @@ _FOOTNOTE_MARK = re.compile(
     r"(?<![^ (])(?P<word>(?:[^\W\d_]{2,40}[.,;:!?'\])]{1,3}|[a-z]{4,40}))(?:[1-9]\d?|[*†‡§]{1,3})(?![^ ,.;:)])"
 )
 _CITATION_MARK = re.compile(r" ?\[[1-9]\d{0,2}(?:[,;-] ?[1-9]\d{0,2}){0,20}\](?! ?[=<>])")
-_SENTENCE_END = re.compile(r"[.!?] |[。！？]")
 
 Range = tuple[int, int]
 
@@ -168,11 +167,11 @@ def difference_at(folded: Folded, needle: str, start: int, end: int) -> Differen
     # An alignment may drop a word of the quote ("did fall") to step over a "not" that stands beside the window.
     if not _same_word(needle.partition(" ")[0], window.partition(" ")[0]):
         beside = text[max(start - _BESIDE, 0) : start].partition(" ")[2]
-        if negations(_SENTENCE_END.split(beside)[-1]):
+        if negations(SENTENCE_END.split(beside)[-1]):
             return Difference("negation_changed")
     if not _same_word(needle.rpartition(" ")[2], window.rpartition(" ")[2]):
         beside = text[end : end + _BESIDE].rpartition(" ")[0]
-        if negations(_SENTENCE_END.split(beside)[0]):
+        if negations(SENTENCE_END.split(beside)[0]):
             return Difference("negation_changed")
     return found
 

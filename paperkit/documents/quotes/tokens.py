@@ -8,8 +8,22 @@ from functools import lru_cache
 from paperkit.documents.quotes.meaning import HAN_COUNTS, HAN_NEGATIONS, Kind, is_unit, kind_of
 from paperkit.documents.quotes.normal import UNSPACED
 
-__all__ = ["critical", "joins", "kept_case", "kinds", "negations", "numbers", "same_critical", "tokens"]
+__all__ = [
+    "PUNCTUATION",
+    "SENTENCE_END",
+    "critical",
+    "joins",
+    "kept_case",
+    "kinds",
+    "negations",
+    "numbers",
+    "same_critical",
+    "tokens",
+]
 
+PUNCTUATION = ".,;:!?()[]'"
+"""Marks that stand at a word and are no part of it."""
+SENTENCE_END = re.compile(r"[.!?] |[。！？]")
 _CJK = UNSPACED + "\uac00-\ud7a3"
 _TOKEN = re.compile(
     rf"[^\W\d_{_CJK}][^\W_{_CJK}]*(?:(?<=\d)\.\d+)*(?:'[^\W\d_{_CJK}]+)?"
