@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 import edlib
 
@@ -25,9 +26,7 @@ def bounds(needle: str, window: str, most: float = 1.0) -> tuple[int, int]:
     if not window:
         return 0, 0
     if not (needle.isascii() and window.isascii()):
-        # edlib takes few symbols: those the needle has not are one to it, and the rarest of a rich needle another.
-        counts = sorted(Counter(needle).items(), key=lambda pair: (-pair[1], pair[0]))
-        symbols = _Symbols({ord(c): i + 2 if i < _SYMBOLS else 1 for i, (c, _) in enumerate(counts)})
+        symbols = _symbols(needle)
         needle, window = needle.translate(symbols), window.translate(symbols)
     ends = edlib.align(needle, window, mode="HW", task="distance", k=int(most * len(needle)))["locations"]
     if not ends:
@@ -41,3 +40,10 @@ def bounds(needle: str, window: str, most: float = 1.0) -> tuple[int, int]:
         return start, end
     back = edlib.align(needle[::-1], window[:end][::-1], mode="SHW", task="distance")["locations"][-1][1] + 1
     return end - back, end
+
+
+@lru_cache(maxsize=1)
+def _symbols(needle: str) -> _Symbols:
+    """edlib takes few symbols: those the needle has not are one to it, and the rarest of a rich needle another."""
+    counts = sorted(Counter(needle).items(), key=lambda pair: (-pair[1], pair[0]))
+    return _Symbols({ord(c): i + 2 if i < _SYMBOLS else 1 for i, (c, _) in enumerate(counts)})

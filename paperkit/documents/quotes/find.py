@@ -17,12 +17,14 @@ a range of the text as it was given.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from types import ModuleType
 from typing import Literal, NamedTuple
 
 from paperkit.documents.quotes.folded import Folded
 from paperkit.documents.quotes.ligatures import find_damaged
-from paperkit.documents.quotes.normal import fold_case, normalise
+from paperkit.documents.quotes.normal import fold_case, normal_text
 from paperkit.documents.quotes.reasons import Note, Reason
 from paperkit.documents.quotes.tokens import SENTENCE_END, kept_case, negations
 
@@ -127,7 +129,7 @@ class QuoteIndex:
 
     def find(self, quote: str, *, minimum: float = MINIMUM, start: int = 0, end: int | None = None) -> Match:
         """Find a quote in `text[start:end]`, as `str.find` does; see `find_quote`."""
-        needle = normalise(quote).text.strip("' ")
+        needle = normal_text(quote).strip("' ")
         if not needle:
             return Match("not_found", 0.0, reason="empty")
         low, high = 0, len(self._folded.text)
@@ -142,7 +144,7 @@ class QuoteIndex:
             return whole
         joined = self._find_parts(parts, minimum, low, high)
         # A text may itself have the ellipsis.
-        is_same = whole.found and "..." in normalise(whole.text).text
+        is_same = whole.found and "..." in normal_text(whole.text)
         return whole if is_same and not joined.found else joined
 
     def _find_parts(self, parts: list[str], minimum: float, low: int, high: int) -> Match:
@@ -222,29 +224,33 @@ class QuoteIndex:
                         first, reason = at, "unit_changed" if changed else ""
         return first, reason
 
-    def _occurrences(self, folded: str, low: int, high: int) -> Iterator[int]:
+    def _occurrences(self, folded: str, low: int, high: int) -> Iterable[int]:
         text = self._folded.text
         if len(text) > _SMALL:
             places = self._folded.seeds.exact(folded)
             if places is not None:
-                return (at for at in places if low <= at <= high - len(folded))
+                return [at for at in places if low <= at <= high - len(folded)] if places else ()
         return _occurrences(folded, text, low, high)
 
     def _find_similar(self, needle: str, minimum: float, low: int, high: int) -> Match:
         """The most similar place that says the same; else the most similar refused one."""
-        from paperkit.documents.quotes.similar import difference_at, similar_places, widened
-
+        similar = _similar()
+        starts = self._folded.seeds.near(needle)
+        misread = similar.misread_place(self._folded, needle, low, high, starts)
+        if misread is not None and _is_enough(misread.score, needle, minimum) and _weight(needle) >= SHORT:
+            return self._match("fuzzy", misread.score, *self._folded.span(*misread[1:]))
         refused: Match | None = None
-        for place in similar_places(self._folded, needle, minimum, low, high):
+        search = similar.Search(self._folded, needle, minimum, low, high)
+        for place in search.places(starts):
             score, start, end = place
-            if score < minimum or (score < MINIMUM_FOR_MATH and _is_mostly_math(needle)):
+            if not _is_enough(score, needle, minimum):
                 continue
             if refused is not None and score < refused.score - _NEAREST:
                 continue
-            found, notes = difference_at(self._folded, needle, start, end)
-            wider = widened(self._folded, needle, place) if found else None
+            found, notes = similar.difference_at(self._folded, needle, start, end)
+            wider = similar.widened(self._folded, needle, place) if found else None
             if wider is not None and wider.score >= minimum and low <= wider.start and wider.end <= high:
-                more, more_notes = difference_at(self._folded, needle, wider.start, wider.end)
+                more, more_notes = similar.difference_at(self._folded, needle, wider.start, wider.end)
                 if not more:
                     found, notes, (score, start, end) = more, more_notes, wider
             reason: Reason = "too_short" if not found and _weight(needle) < SHORT else found
@@ -252,6 +258,7 @@ class QuoteIndex:
                 return self._match("fuzzy", score, *self._folded.span(start, end), notes=notes)
             if refused is None or score > refused.score:
                 refused = self._match("not_found", score, *self._folded.span(start, end), reason)
+                search.minimum = max(minimum, score - _NEAREST)
         if refused is None or refused.reason == "too_short":
             return Match("not_found", 0.0, reason="too_short" if _weight(needle) < SHORT else "below_minimum")
         return refused
@@ -268,6 +275,14 @@ class QuoteIndex:
         return Match(status, round(score, 2), start, end, self.text[start:end], reason, notes)
 
 
+@cache
+def _similar() -> ModuleType:
+    """The module that needs the matchers, which take long to load."""
+    from paperkit.documents.quotes import similar
+
+    return similar
+
+
 def _weight(text: str, counts: Callable[[str], bool] = bool) -> float:
     """Length of a text in letters, of the characters that count."""
     size = sum(map(counts, text)) if counts is not bool else len(text)
@@ -279,6 +294,10 @@ def _occurrences(needle: str, text: str, low: int, high: int) -> Iterator[int]:
     while at >= 0:
         yield at
         at = text.find(needle, at + 1, high)
+
+
+def _is_enough(score: float, folded: str, minimum: float) -> bool:
+    return score >= minimum and (score >= MINIMUM_FOR_MATH or not _is_mostly_math(folded))
 
 
 def _is_mostly_math(folded: str) -> bool:

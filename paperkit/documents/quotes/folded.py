@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from functools import cached_property
 
 from paperkit.documents.quotes.normal import fold_case, normalise
@@ -72,21 +72,32 @@ class Folded:
             end -= 1
         return start, end
 
+    def is_whole(self, start: int, end: int) -> bool:
+        """True where `to_tokens` would leave the range as it is."""
+        text = self.text
+        return not (
+            text[start] == " "
+            or text[end - 1] == " "
+            or text[end : end + 1] in ("%", "‰")
+            or self.cuts(start)
+            or self.cuts(end)
+        )
+
     def cuts(self, at: int) -> bool:
         """True where a boundary cuts a token; one at a dash between words, which the normal form has not, does not."""
         text = self.text
         if not 0 < at < len(text) or text[at] == " " or text[at - 1] == " ":
             return False
-        return joins(text, at) and at not in self._breaks
+        return joins(text, at) and not self._is_break(at)
 
-    @cached_property
-    def _breaks(self) -> frozenset[int]:
-        """Offsets of the normal text where a dash between words is left out: a quote may start or end there."""
+    def _is_break(self, at: int) -> bool:
+        """True where a dash between words is left out of the normal text: a quote may start or end there."""
         normal = self._normal
-        return frozenset(
-            normal.starts[run]
-            for run in range(1, len(normal.starts))
-            if normal.ends[run - 1] < normal.sources[run]
-            and _BREAK.search(self.source, normal.ends[run - 1], normal.sources[run])
-            and self.text[normal.starts[run]].isalpha()
+        run = bisect_left(normal.starts, at)
+        return (
+            0 < run < len(normal.starts)
+            and normal.starts[run] == at
+            and normal.ends[run - 1] < normal.sources[run]
+            and self.text[at].isalpha()
+            and _BREAK.search(self.source, normal.ends[run - 1], normal.sources[run]) is not None
         )

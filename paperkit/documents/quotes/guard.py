@@ -8,33 +8,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import NamedTuple
 
 from rapidfuzz.fuzz import ratio
 
 from paperkit.documents.quotes.ligatures import LIGATURES
-from paperkit.documents.quotes.meaning import NEGATING_PREFIXES, OPPOSITES, SCOPE, Kind, kind_of, looks_like
+from paperkit.documents.quotes.meaning import OPPOSITES, PIECES, SCOPE, Kind, kind_of, looks_like
 from paperkit.documents.quotes.misread import repaired, without_pairs
 from paperkit.documents.quotes.normal import UNSPACED
+from paperkit.documents.quotes.opposites import is_nearer_opposite, negates, opposed_compound
 from paperkit.documents.quotes.reasons import Note, Reason
 from paperkit.documents.quotes.replaced import changed_words, runs
 from paperkit.documents.quotes.tokens import PUNCTUATION, critical, same_critical, tokens
 
-__all__ = ["Difference", "Note", "Reason", "difference", "prefix_negated", "similarity"]
+__all__ = ["Difference", "Note", "Reason", "difference", "similarity"]
 
 _CJK_CHAR = re.compile(f"[{UNSPACED}]")
-_WORD = re.compile(r"[^\W\d_]+")
 _SPLIT = re.compile(r"\b(?:n [o0]t|n[o0] t|with out|ne ver|nev er|n ever|can n[o0]t|can not)\b")
-_PIECES = frozenset(("ot", "0t", "t", "out", "ver", "er", "ever", "n0t", "not"))
 _REASONS: dict[str, Reason] = {
     "number": "number_changed",
     "negation": "negation_changed",
     "unit": "unit_changed",
 }
-_STEM = 3
 _SCANNED = 60.0
-_STEMS = frozenset(word[:_STEM] for word in OPPOSITES)
 
 
 class Difference(NamedTuple):
@@ -56,7 +52,7 @@ def difference(quote: str, text: str) -> Difference:
     words, others = quote.split(" "), text.split(" ")
     left = set(words).difference(others)
     right = set(others).difference(words)
-    if not (_PIECES.isdisjoint(left) and _PIECES.isdisjoint(right)):
+    if not (PIECES.isdisjoint(left) and PIECES.isdisjoint(right)):
         quote, text = _SPLIT.sub(_joined, quote), _SPLIT.sub(_joined, text)
         words, others = quote.split(" "), text.split(" ")
     if not same_critical(words, others):
@@ -71,9 +67,9 @@ def difference(quote: str, text: str) -> Difference:
             if reason:
                 return Difference(reason)
     if left and right:
-        if _negates(left, right) or _negates(right, left):
+        if negates(left, right) or negates(right, left):
             return Difference("negation_changed")
-        if _opposed_compound(left, right):
+        if opposed_compound(left, right):
             return Difference("direction_changed")
     if words != others:
         reason = changed_words(*_split(quote, text))
@@ -180,7 +176,7 @@ def _opposed(words: list[str], others: list[str]) -> Reason:
                     return reason
                 if other not in OPPOSITES and len(other) > 3 and kind_of(other) is None:
                     own = max(similarity(near, other) for near in words)
-                    if any(similarity(far, other) > max(own, 74.0) for far in excluded):
+                    if is_nearer_opposite(other, excluded, own):
                         return reason
     return ""
 
@@ -193,53 +189,6 @@ def _scope(words: list[str], others: list[str]) -> Reason:
         ):
             return "direction_changed"
     return ""
-
-
-def _opposed_compound(words: set[str], others: set[str]) -> bool:
-    """True for `higherdimensional` and `lowerdimensional`, which are two words with a hyphen to a reader."""
-    for word in words:
-        if word[:_STEM] not in _STEMS:
-            continue
-        for size in range(_STEM, min(len(word) - 3, 13)):
-            for _, _, excluded in OPPOSITES.get(word[:size], ()):
-                other = max(sorted(others), key=partial(similarity, word))
-                if any(
-                    other.startswith(far) and similarity(word[size:], other[len(far) :]) >= 80
-                    for far in excluded
-                ):
-                    return True
-    return False
-
-
-def prefix_negated(one: str, other: str) -> bool:
-    """True where a word of one text stands in the other with a negating prefix, or without its `-less`.
-
-    >>> prefix_negated("a supported claim", "an unsupported claim"), prefix_negated("a claim", "the claims")
-    (True, False)
-    """
-    left, right = set(_WORD.findall(one)), set(_WORD.findall(other))
-    left, right = left - right, right - left
-    return _negates(left, right) or _negates(right, left)
-
-
-def _negates(words: set[str], others: set[str]) -> bool:
-    for marked in words:
-        word = marked.strip(PUNCTUATION)
-        if not (word.startswith(NEGATING_PREFIXES) or word.endswith(("less", "free"))):
-            continue
-        stems = [word[len(p) :] for p in NEGATING_PREFIXES if word.startswith(p)]
-        if word.endswith("less"):
-            stems += [word[:-4], word[:-4] + "ful"]
-        elif word.endswith("free"):
-            stems += [word[:-4], word[:-4] + "s"]
-        for stem in stems:
-            # A misread "insignificart" is nearer to "insignificant" than to its stem, and negates nothing.
-            if len(stem) >= 4 and any(
-                similarity(stem, o) >= 85 and similarity(stem, o) > similarity(word, o)
-                for o in (other.strip(PUNCTUATION) for other in others)
-            ):
-                return True
-    return False
 
 
 def _note_damage(quote: str, text: str, left: set[str], right: set[str], notes: set[Note]) -> None:

@@ -10,7 +10,9 @@ __all__ = [
     "HAN_NEGATIONS",
     "NEGATING_PREFIXES",
     "OPPOSITES",
+    "PIECES",
     "SCOPE",
+    "STRICT",
     "Kind",
     "excludes",
     "is_unit",
@@ -330,6 +332,12 @@ _PLAIN: dict[str, Kind] = {
     "percent": Kind("number", "%"),
 }
 """`kind_of` for a word of ASCII letters only."""
+
+PIECES = frozenset(("ot", "0t", "t", "out", "ver", "er", "ever", "n0t", "not"))
+"""What is left of a negation in two pieces: `n ot`, `with out`."""
+
+STRICT = {word for word, kind in _PLAIN.items() if kind.name != "direction"} | _UNITS | PIECES
+"""Words of letters that carry a number, a negation or a unit, or what is left of one."""
 
 
 @lru_cache(maxsize=65536)

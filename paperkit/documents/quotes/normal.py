@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from paperkit.documents.paper import Text
 
-__all__ = ["UNSPACED", "fold_case", "is_unspaced", "normalise", "unspaced_runs"]
+__all__ = ["UNSPACED", "fold_case", "is_unspaced", "normal_text", "normalise", "unspaced_runs"]
 
 UNSPACED = (
     "\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f"
@@ -44,12 +44,14 @@ _POWER = re.compile(
     r"(?![.,]?\d)"
     r"|(?<=\d)[eE](?P<short>[+-]?\d{1,3})(?!\w|\.\d)"
 )
-_POWER_BEGIN = re.compile(rf"\d(?:[eE][+-]?\d|[{_BLANK}]{{0,2}}(?:x|\\times)[{_BLANK}]{{0,2}}10)")
-_DEGREES = re.compile(rf"[{_BLANK}]{{0,2}}(?:°[{_BLANK}]?(?P<scale>[CFK])(?!\w)|(?P<one>[℃℉]))")
+_POWER_BEGIN = re.compile(rf"[0-9](?:[eE][+-]?\d|[{_BLANK}]{{0,2}}(?:x|\\times)[{_BLANK}]{{0,2}}10)")
+_DEGREES = re.compile(rf"[°℃℉](?:(?<=°)[{_BLANK}]?([CFK])(?!\w)|(?<!°))")
 _BEYOND = re.compile("[^\x00-\u3000]++")  # a quick look for what the next one looks at closely
 _UNSPACED_RUN = re.compile(f"[{UNSPACED}]++")
 # Text in which nothing changes: most quotes are such.
 _PLAIN = re.compile(r"(?:[A-Za-wyz.,;:()\[\]!?/$&]++|x(?! ?\d)|'(?!')|\d++(?![eE]\d)| (?! ))++")
+_INNER_HYPHEN = re.compile("-(?<=[A-Za-z]{2}-) ?(?=[A-Za-z]{2})")
+_MINUS = "\u2212"  # the one dash that stands for itself between letters
 # The class in front lets the engine skip plain text fast; each look-behind then takes one kind of character.
 _SPECIAL = re.compile(
     f"[\x00-\x02{_TIGHT}%'\\\\-](?:"
@@ -84,29 +86,52 @@ def normalise(text: str) -> Text:
     """
     if _PLAIN.fullmatch(text):
         return Text(text, (0,), ("",), (0,), (len(text),))
-    even, odd = _replace_single(text)
     pieces: list[str] = []
     starts: list[int] = []
     sources: list[int] = []
     ends: list[int] = []
-    size = at = 0
+    size = 0
+    for piece, source, stop in _pieces(text):
+        pieces.append(piece)
+        starts.append(size)
+        sources.append(source)
+        ends.append(stop)
+        size += len(piece)
+    return Text("".join(pieces), tuple(starts), ("",) * len(starts), tuple(sources), tuple(ends))
+
+
+def normal_text(text: str) -> str:
+    """The normal form alone.
+
+    >>> normal_text("“well-known”  −5\\u00a0%")
+    "'wellknown' -5%"
+    """
+    if _PLAIN.fullmatch(text):
+        return text
+    if _MINUS not in text:
+        even = text
+        for char in set(_ASCII.sub("", text)):
+            even = even.replace(char, _normal_char(char))
+        even = _INNER_HYPHEN.sub("", even) if "-" in even else even.replace('"', "'")
+        if _PLAIN.fullmatch(even):
+            return even
+    return "".join([piece for piece, _, _ in _pieces(text)])
+
+
+def _pieces(text: str) -> Iterator[tuple[str, int, int]]:
+    """The normal form in pieces, each with the range of the text it stands for."""
+    even, odd = _replace_single(text)
+    at = 0
     for start, end, new in _changes(text, even, odd):
         if start < at:
             continue
-        for piece, source, stop in ((even[at:start], at, start), (new, start, end)):
-            if piece:
-                pieces.append(piece)
-                starts.append(size)
-                sources.append(source)
-                ends.append(stop)
-                size += len(piece)
+        if at < start:
+            yield even[at:start], at, start
+        if new:
+            yield new, start, end
         at = end
     if at < len(text):
-        pieces.append(even[at:])
-        starts.append(size)
-        sources.append(at)
-        ends.append(len(text))
-    return Text("".join(pieces), tuple(starts), ("",) * len(starts), tuple(sources), tuple(ends))
+        yield even[at:], at, len(text)
 
 
 def fold_case(text: str) -> str:
@@ -131,21 +156,27 @@ def _replace_single(text: str) -> tuple[str, set[str]]:
     single: dict[str, str] = {}
     odd: set[str] = set()
     for char in set(_ASCII.sub("", text)):
-        new = _normal_char(char)
-        if new != char:
-            if len(new) == 1:
-                single[char] = new
-            else:
-                odd.add(char)
-        elif _is_mark(char):
+        new, needs_more, is_in_run = _kind(char)
+        if new is not None:
+            single[char] = new
+        elif needs_more:
             odd.add(char)
-        if is_unspaced(char):
+        if is_in_run:
             odd.add(_UNSPACED_MARK)
     if len(single) > _FEW:
         return re.sub(_one_of(single), lambda found: single[found[0]], even), odd
     for old, new in single.items():
         even = even.replace(old, new)
     return even, odd
+
+
+@lru_cache(maxsize=65536)
+def _kind(char: str) -> tuple[str | None, bool, bool]:
+    """The other character that one becomes, or whether it needs more, and whether it or that has no spaces beside."""
+    new = _normal_char(char)
+    if new != char and len(new) == 1:
+        return new, False, is_unspaced(new)
+    return None, new != char or _is_mark(char), is_unspaced(char)
 
 
 def _one_of(characters: Iterable[str]) -> str:
@@ -181,16 +212,15 @@ def _changes(text: str, even: str, odd: set[str]) -> list[Change]:
     if "  " in even or " \x00" in even or " \x01" in even or " \x02" in even:
         for gap in _GAP.finditer(even):
             more.append((gap.start(), gap.end(), _normal_blank(text, even, *gap.span())))
-    for times in _TIMES.finditer(even):
-        start, end = times.span()
-        start -= even[start - 1 : start] == " "
-        if start and even[start - 1].isdigit() and end - start > 1:
-            more.append((start, end, "x"))
+    if "x" in even:
+        for times in _TIMES.finditer(even):
+            start, end = times.span()
+            start -= even[start - 1 : start] == " "
+            if start and even[start - 1].isdigit() and end - start > 1:
+                more.append((start, end, "x"))
     more += _powers(even)
     if "°" in even or "℃" in even or "℉" in even:
-        for found in _DEGREES.finditer(even):
-            scale = found["scale"] or ("C" if found["one"] == "℃" else "F")
-            more.append((*found.span(), "°" + scale))
+        more += _degrees(even)
     if odd:
         more += _odd_changes(text, even, odd)
     return sorted(special + more, key=lambda change: (change[0], -change[1])) if more else special
@@ -206,6 +236,14 @@ def _powers(even: str) -> Iterator[Change]:
             digits = "".join(_normal_char(c).removeprefix("^") for c in power["raised"])
         sign = "-" if digits.startswith("-") else ""
         yield *power.span(), f"x10{sign}{digits.lstrip('+-').lstrip('0') or '0'}"
+
+
+def _degrees(even: str) -> Iterator[Change]:
+    for found in _DEGREES.finditer(even):
+        start, end = found.span()
+        start -= even[start - 1 : start] in _BLANKS if start else 0
+        start -= even[start - 1 : start] in _BLANKS if start else 0
+        yield start, end, "°" + (found[1] or ("C" if even[found.start()] == "℃" else "F"))
 
 
 def _odd_changes(text: str, even: str, odd: set[str]) -> Iterator[Change]:
@@ -228,10 +266,13 @@ def _odd_changes(text: str, even: str, odd: set[str]) -> Iterator[Change]:
         for script in _SCRIPT.finditer(even):
             folded = "".join(_normal_char(c).removeprefix("^") for c in script[0])
             yield script.start(), script.end(), "^" + folded
-    longer = [char for char in odd if not _is_mark(char)]
-    if longer:
-        for found in re.finditer(_one_of(longer), even):
-            yield found.start(), found.end(), _normal_char(found[0])
+    for char in odd:
+        if not _is_mark(char):
+            new = _normal_char(char)
+            at = even.find(char)
+            while at >= 0:
+                yield at, at + 1, new
+                at = even.find(char, at + 1)
 
 
 def _blanks_beside_unspaced(even: str) -> Iterator[Change]:
@@ -299,6 +340,8 @@ def _normal_blank(text: str, even: str, start: int, end: int) -> str:
 
 def unspaced_runs(text: str) -> Iterator[tuple[int, int]]:
     """Where characters of scripts without spaces stand, run by run."""
+    if not any(map(is_unspaced, set(_ASCII.sub("", text)))):
+        return
     for beyond in _BEYOND.finditer(text):
         for run in _UNSPACED_RUN.finditer(text, *beyond.span()):
             yield run.span()

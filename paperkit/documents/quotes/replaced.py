@@ -13,16 +13,17 @@ from typing import NamedTuple
 from rapidfuzz.distance import Levenshtein
 from rapidfuzz.fuzz import ratio
 
-from paperkit.documents.quotes.meaning import NEGATING_PREFIXES, excludes, looks_like
+from paperkit.documents.quotes.meaning import looks_like
 from paperkit.documents.quotes.normal import UNSPACED
+from paperkit.documents.quotes.opposites import compounds
 from paperkit.documents.quotes.reasons import Reason
 from paperkit.documents.quotes.tokens import PUNCTUATION
 
-__all__ = ["Reason", "changed_words", "runs"]
+__all__ = ["MISREAD", "MISREAD_LONG", "SMALL", "Reason", "are_names", "changed_words", "runs"]
 
 _HAN = re.compile(f"[{UNSPACED}]")
 _LEAST = 3  # letters of a word of content
-_MISREAD, _MISREAD_LONG = 50.0, 62.0
+MISREAD, MISREAD_LONG = 50.0, 62.0
 """Two words less alike than this, 0 to 100, are two words: noise on one letter in ten rarely goes below."""
 _LONG = 12  # letters of two long words together
 _JOINED = 75.0
@@ -42,8 +43,7 @@ _READ_FOR = frozenset(
 )
 """Letters that scanners take for one another."""
 _SCANNED = 0.84
-_SHORTEST_COMPOUND = 5
-_SMALL = frozenset(
+SMALL = frozenset(
     str.split(
         """
     a an the this that these those it its they them their we us our you he she his her i of in on at by to for from
@@ -80,15 +80,15 @@ def changed_words(words: list[str], others: list[str]) -> Reason:
     """
     if len(words) == len(others):
         pairs = [(a, b) for a, b in zip(words, others, strict=True) if a != b]
-        if all(_likeness(a, b) >= _MISREAD for a, b in pairs):
-            return _compounds(pairs) or ("word_changed" if _swapped(pairs) else "")
+        if all(_likeness(a, b) >= MISREAD for a, b in pairs):
+            return compounds(pairs) or ("word_changed" if _swapped(pairs) else "")
     replaced: list[tuple[str, str]] = []
     different = [*runs(words, others)]
     for run in different:
         pairs, ours, theirs = _partners(
             words[run.first : run.last], others[run.begin : run.end], at_end=run.at_end
         )
-        reason = _compounds(pairs) or _judge(ours, theirs, at_end=run.at_end)
+        reason = compounds(pairs) or _judge(ours, theirs, at_end=run.at_end)
         if reason:
             return reason
         replaced += (*pairs, *zip(ours, theirs, strict=False))
@@ -116,7 +116,7 @@ def _partners(
     ours: list[str], theirs: list[str], *, at_end: bool
 ) -> tuple[list[tuple[str, str]], list[str], list[str]]:
     """Pairs of words of which one is a misreading of the other, and those of either side that have no such partner."""
-    least = _MISREAD_LONG if at_end else _MISREAD
+    least = MISREAD_LONG if at_end else MISREAD
     if len(ours) == len(theirs) and all(_likeness(a, b) >= least for a, b in zip(ours, theirs, strict=True)):
         return [*zip(ours, theirs, strict=True)], [], []
     reach = abs(len(ours) - len(theirs)) + _REACH
@@ -166,7 +166,7 @@ def _likeness(one: str, other: str) -> float:
     """Similarity of two words; 100 of a word and its beginning, or what scanners make of it, 0 of two other words."""
     likeness = ratio(one, other)
     is_short = len(one) + len(other) < _LONG and abs(len(one) - len(other)) < 2
-    if likeness >= (_MISREAD if is_short else _MISREAD_LONG):
+    if likeness >= (MISREAD if is_short else MISREAD_LONG):
         return likeness
     if _starts(one, other):
         return 100.0
@@ -189,7 +189,7 @@ def _judge(ours: list[str], theirs: list[str], *, at_end: bool) -> Reason:
     mine, yours = [*filter(_is_content, ours)], [*filter(_is_content, theirs)]
     if mine and (yours or any(len(word) > _LEAST and word.isalpha() for word in theirs)):
         return "word_changed"
-    if len(ours) == len(theirs) == 1 and _are_names(ours[0], theirs[0]):
+    if len(ours) == len(theirs) == 1 and are_names(ours[0], theirs[0]):
         return "word_changed"
     han, others = sum(map(_is_han, ours)), sum(map(_is_han, theirs))
     if han or others:
@@ -213,10 +213,10 @@ def _is_han(word: str) -> bool:
 
 
 def _is_content(word: str) -> bool:
-    return len(word) >= _LEAST and word.isalpha() and word not in _SMALL
+    return len(word) >= _LEAST and word.isalpha() and word not in SMALL
 
 
-def _are_names(one: str, other: str) -> bool:
+def are_names(one: str, other: str) -> bool:
     """True for two single letters that no scanner takes for one another: `group b` and `group d`."""
     return len(one) == len(other) == 1 and {one, other} <= _NAMES and not looks_like(one, other)
 
@@ -227,37 +227,3 @@ def _swapped(pairs: list[tuple[str, str]]) -> bool:
     return any(a != b and (b, a) in known for a, b in known)
 
 
-def _compounds(pairs: list[tuple[str, str]]) -> Reason:
-    for one, other in pairs:
-        # No opposite is made by one letter for another, and that is what noise does.
-        if len(one) > _SHORTEST_COMPOUND and (len(one) != len(other) or Levenshtein.distance(one, other) > 1):
-            reason = _compound(one, other)
-            if reason:
-                return reason
-    return ""
-
-
-def _compound(one: str, other: str) -> Reason:
-    """The reason for `lowlevel` and `highlevel`, `timedependent` and `timeindependent`: hyphens are not in the text."""
-    one, other = one.strip(PUNCTUATION), other.strip(PUNCTUATION)
-    most = min(len(one), len(other))
-    if one == other:
-        return ""
-    head = tail = 0
-    while head < most and one[head] == other[head]:
-        head += 1
-    while tail < most and one[-1 - tail] == other[-1 - tail]:
-        tail += 1
-    for cut in range(3, tail + 1):
-        if excludes(one[: len(one) - cut], other[: len(other) - cut]):
-            return "direction_changed"
-    for cut in range(3, head + 1):
-        if excludes(one[cut:], other[cut:]):
-            return "direction_changed"
-    short, long = (one, other) if len(one) < len(other) else (other, one)
-    size = len(long) - len(short)
-    if 0 < size <= 4 and head + tail >= len(short):
-        for at in range(max(3, len(short) - tail), min(head, len(short) - 4) + 1):
-            if long[at : at + size] in NEGATING_PREFIXES:
-                return "negation_changed"
-    return ""

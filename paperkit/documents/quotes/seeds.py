@@ -16,6 +16,7 @@ from paperkit.documents.quotes.normal import unspaced_runs
 __all__ = ["REACH", "Seeds"]
 
 _LONG = 6
+_CANDIDATES = 8
 _GRAM = 4
 _STEP = 2
 _WORD = re.compile(rf"[^ ]{{{_LONG},256}}")
@@ -25,6 +26,8 @@ REACH = 2 << _CELL
 _PIECE = 12
 _MOST_PLACES = 4096
 _FEWEST_SEEDS = 3
+_AGREED = 2  # words beside the rarest one
+_RARE = 64
 _MOST_VOTES = 240
 _MOST_OF_A_PIECE = 3
 _MOST_OF_PIECES = 8
@@ -48,7 +51,7 @@ class Seeds:
                     places[folded[at : at + _GRAM]].append(at)
         self._places = dict(places)
 
-    def exact(self, needle: str) -> Iterator[int] | None:
+    def exact(self, needle: str) -> list[int] | None:
         """Where the needle stands, in order; None where no word of it is rare enough to tell quickly.
 
         Only words with a space on both sides are asked for: the first and the last may be parts of words in the text.
@@ -60,21 +63,16 @@ class Seeds:
             if len(word) >= _LONG:
                 places = get(word)
                 if places is None:
-                    return iter(()) if len(word) < _PIECE * _PIECE else None
+                    return [] if len(word) < _PIECE * _PIECE else None
                 if rarest is None or len(places) < len(rarest):
                     rarest, offset = places, at
             at += len(word) + 1
         if rarest is None or len(rarest) > _MOST_PLACES:
             return None
-        return self._at(needle, rarest, offset)
-
-    def _at(self, needle: str, places: list[int], offset: int) -> Iterator[int]:
         matches = self._text.startswith
-        for place in places:
-            if place >= offset and matches(needle, place - offset):
-                yield place - offset
+        return [at - offset for at in rarest if at >= offset and matches(needle, at - offset)]
 
-    def near(self, needle: str, most: int, *, thorough: bool = False) -> list[int]:
+    def near(self, needle: str, *, thorough: bool = False) -> list[int]:
         """Offsets where a needle that shares long words with the text may start; those that share most first.
 
         An offset is right to `REACH` characters, more where the two differ in length before the shared word.
@@ -82,6 +80,8 @@ class Seeds:
         """
         known = self._known(needle)
         known.sort(key=itemgetter(0))
+        if not thorough and (agreed := self._agreed(needle, known)):
+            return agreed[:_CANDIDATES]
         first: dict[int, int] = {}
         votes: dict[int, int] = {}
         cast = 0
@@ -109,7 +109,25 @@ class Seeds:
             return []
         least = max(votes.values()) * (_AGREEING_AT_ALL if thorough else _AGREEING)
         chosen = sorted([(-count, cell) for cell, count in votes.items() if count >= least])
-        return [first[cell] for _, cell in chosen[:most]]
+        return [first[cell] for _, cell in chosen[:_CANDIDATES]]
+
+    def _agreed(self, needle: str, known: list[tuple[int, int, list[int]]]) -> list[int]:
+        """Where the rarest word stands, and two of the next ones just as far from it as in the needle."""
+        if len(known) <= _AGREED or known[0][0] > _RARE:
+            return []
+        _, offset, places = known[0]
+        others = [(at - offset, needle[at : at + _LONG]) for _, at, _ in known[1 : _AGREED + 3]]
+        matches = self._text.startswith
+        found = []
+        for place in places:
+            votes = sum([matches(word, place + at) for at, word in others])
+            if votes >= _AGREED:
+                found.append((-votes, place - offset))
+        if not found:
+            return []
+        found.sort()
+        least = _AGREEING * found[0][0]
+        return [start for votes, start in found if votes <= least]
 
     def _known(self, needle: str) -> list[tuple[int, int, list[int]]]:
         """How often each long word of the needle stands in the text, its offset in the needle, and where it stands."""

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
+from rapidfuzz.distance.LCSseq import similarity as common_subsequence
 from rapidfuzz.fuzz import partial_ratio_alignment
 from rapidfuzz.fuzz import ratio as similarity
 
 from paperkit.documents.quotes.align import bounds
 from paperkit.documents.quotes.folded import Folded
 from paperkit.documents.quotes.guard import Difference, difference
+from paperkit.documents.quotes.letters import differ_in_letters_only
 from paperkit.documents.quotes.normal import fold_case
 from paperkit.documents.quotes.seeds import REACH
 from paperkit.documents.quotes.tokens import SENTENCE_END, negations
 
-__all__ = ["Likeness", "difference_at", "similar_places", "widened"]
+__all__ = ["Likeness", "Search", "difference_at", "misread_place", "widened"]
 
-_CANDIDATES = 8
+_TURNS = 8
 _ROUNDS = 4
 _MOST_CELLS = 20_000_000_000  # of the alignment with the whole text: about two seconds
 _CLIPPED = (
@@ -48,24 +51,47 @@ class Likeness(NamedTuple):
     end: int
 
 
-def similar_places(folded: Folded, needle: str, minimum: float, low: int, high: int) -> Iterator[Likeness]:
-    """Ranges like the quote; of one round, the most similar first.
+def misread_place(folded: Folded, needle: str, low: int, high: int, starts: Sequence[int]) -> Likeness | None:
+    """The place where the quote stands with letters misread and none lost, if it surely is the most similar one."""
+    text, size = folded.text, len(needle)
+    score, place = 0.0, -1
+    for start in starts:
+        if low <= start <= high - size:
+            likeness = similarity(needle, text[start : start + size])
+            if likeness > score or (likeness == score and start < place):
+                score, place = likeness, start
+    if score < _CLEAR or not folded.is_whole(place, place + size):
+        return None
+    same = text[place : place + size]
+    if not differ_in_letters_only(needle, same):
+        return None
+    if len(starts) > 1:
+        margin = size // 4 + REACH
+        for start in starts:
+            if not text.startswith(same, start):
+                window = text[max(start - margin, 0) : start + size + margin]
+                if _may_hold(window, needle, score, above=True):
+                    return None
+    return Likeness(score, place, place + size)
 
-    Places come from a few shared long words, then from all of them, then from shared pieces. Only where none of these
-    is similar is the whole text aligned. Whoever is content with a place asks for no more.
+
+def _may_hold(window: str, needle: str, score: float, *, above: bool = False) -> bool:
+    """False where no part of the window can be as similar to the needle as the score, or above it.
+
+    No part has a longer common subsequence with the needle than the whole, and none is shorter than that.
     """
-    search = _Search(folded, needle, minimum, low, high)
-    for thorough in (False, True):
-        yield from search.rounds(folded.seeds.near(needle, _CANDIDATES, thorough=thorough))
-    if not search.seen:
-        for starts in folded.seeds.by_pieces(needle):
-            yield from search.rounds(starts)
-    if not search.seen:
-        yield from search.aligned()
+    shared = len(needle) * score / (200.0 - score)
+    least = int(shared) + 1 if above else ceil(shared)
+    return common_subsequence(needle, window, score_cutoff=least) >= least
 
 
-class _Search:
-    """One quote looked for in one text; `seen` are the places told so far."""
+class Search:
+    """One quote looked for in one text.
+
+    Attributes:
+        minimum: Least similarity that is of use, 0 to 100; may be raised on the way.
+        seen: The places told so far.
+    """
 
     def __init__(self, folded: Folded, needle: str, minimum: float, low: int, high: int) -> None:
         self.folded = folded
@@ -75,6 +101,21 @@ class _Search:
         self.low = low
         self.high = high
         self.seen: set[Range] = set()
+
+    def places(self, starts: Sequence[int]) -> Iterator[Likeness]:
+        """Ranges like the quote; of one round, the most similar first.
+
+        Places come from a few shared long words, then from all of them, then from shared pieces. Only where none of
+        these is similar is the whole text aligned. Whoever is content with a place asks for no more.
+        """
+        yield from self.rounds(starts)
+        seeds = self.folded.seeds
+        yield from self.rounds(seeds.near(self.needle, thorough=True))
+        if not self.seen:
+            for pieces in seeds.by_pieces(self.needle):
+                yield from self.rounds(pieces)
+        if not self.seen:
+            yield from self.aligned()
 
     def rounds(self, starts: Sequence[int]) -> Iterator[Likeness]:
         """The best place around each start, then the best beside these, and so on while they are similar enough."""
@@ -96,7 +137,7 @@ class _Search:
         if 0 < len(text) < len(needle):
             yield Likeness(similarity(needle, text), low, self.high)
             return
-        turns = min(_CANDIDATES, _MOST_CELLS // (len(text) * len(needle) + 1))
+        turns = min(_TURNS, _MOST_CELLS // (len(text) * len(needle) + 1))
         cutoff, least = max(self.minimum, 1.0), max(self.minimum - _CLIPPED, 1.0)
         for _ in range(turns):
             near = partial_ratio_alignment(needle, text, score_cutoff=cutoff)
@@ -124,6 +165,8 @@ class _Search:
         for start, end in self.seen:
             if left < end and start < right:
                 window = _blanked(window, max(start - left, 0), min(end, right) - left)
+        if not _may_hold(window, self.needle, self.minimum):
+            return None
         start, end = bounds(self.needle, window, _MOST_EDITS)
         return self._whole(left + start, left + end) if start < end else None
 
