@@ -18,6 +18,7 @@ from paperkit.documents.quotes.tokens import PUNCTUATION
 __all__ = ["differ_in_letters_only"]
 
 _LETTERS = re.compile("[a-z]+")
+_TELLING = STRICT | OPPOSITES.keys()
 _WORD = 3  # letters
 _SHORT = 6
 
@@ -42,7 +43,9 @@ def differ_in_letters_only(quote: str, text: str) -> bool:
         if len(word) != len(other) or not (word.isascii() and other.isascii()):
             return False
         if word.isalpha() and other.isalpha():
-            if word in STRICT or other in STRICT or not _is_misread(word, other):
+            # No opposite is made by one letter for another.
+            is_plain = word not in _TELLING and other not in _TELLING and len(word) >= _WORD
+            if not (is_plain and distance(word, other) == 1) and not _is_misread(word, other):
                 return False
             known.add((word, other))
         elif not _is_marked_misread(word, other):
@@ -50,7 +53,7 @@ def differ_in_letters_only(quote: str, text: str) -> bool:
         else:
             known.add((word.strip(PUNCTUATION), other.strip(PUNCTUATION)))
     # Two words may have changed places.
-    return len(known) < 2 or known.isdisjoint([(other, word) for word, other in known])  # noqa: PLR2004
+    return len(known) < 2 or known.isdisjoint([(other, word) for word, other in known])
 
 
 def _is_marked_misread(word: str, other: str) -> bool:
@@ -62,18 +65,15 @@ def _is_marked_misread(word: str, other: str) -> bool:
     least = 1 if len(ours) == 1 and not marks.strip(PUNCTUATION) else _WORD + 1
     return [*map(len, ours)] == [*map(len, theirs)] and all(
         mine == yours
-        or (
-            len(mine) >= least
-            and mine not in STRICT
-            and yours not in STRICT
-            and _is_misread(mine, yours)
-        )
+        or (len(mine) >= least and mine not in STRICT and yours not in STRICT and _is_misread(mine, yours))
         for mine, yours in zip(ours, theirs, strict=True)
     )
 
 
 def _is_misread(word: str, other: str) -> bool:
     """True where noise made one word of the other, and they can't be opposites."""
+    if word in STRICT or other in STRICT:
+        return False
     if len(word) < _WORD:
         return not are_names(word, other) and word not in OPPOSITES and other not in OPPOSITES
     if distance(word, other) > 1:
@@ -83,7 +83,6 @@ def _is_misread(word: str, other: str) -> bool:
             return False
         one, two = (word,), (other,)
         return not (negates(one, two) or negates(two, one) or opposed_compound(one, two))
-    # No opposite is made by one letter for another.
     if word in OPPOSITES:
         return other not in OPPOSITES and not _is_opposite(word, other)
     return other not in OPPOSITES or not _is_opposite(other, word)

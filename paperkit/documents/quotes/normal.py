@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain, zip_longest
 
 from paperkit.documents.paper import Text
 
@@ -30,7 +31,7 @@ _TIGHT = "=<>~≥≤⩾⩽≠±"
 _SPACES = "\t\n\r\x0b\x0c\x1c\x1d\x1e\x1f"
 _CONTROL = re.compile("[\x01-\x08\x0e-\x1b\x7f]")
 _LOW = re.compile("[\x01-\x1f\x7f]")
-_ASCII = re.compile("[\x00-\x7f]+")
+_ASCII = re.compile("[\x00-\x7f]++")
 _NEWLINE = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
 _BARE = " \x00\x01\x02-"  # a mark after one of these stands alone
 _SCRIPTS = "\u00b2\u00b3\u00b9\u2070\u2074-\u207e"
@@ -46,7 +47,6 @@ _POWER = re.compile(
 )
 _POWER_BEGIN = re.compile(rf"[0-9](?:[eE][+-]?\d|[{_BLANK}]{{0,2}}(?:x|\\times)[{_BLANK}]{{0,2}}10)")
 _DEGREES = re.compile(rf"[°℃℉](?:(?<=°)[{_BLANK}]?([CFK])(?!\w)|(?<!°))")
-_BEYOND = re.compile("[^\x00-\u3000]++")  # a quick look for what the next one looks at closely
 _UNSPACED_RUN = re.compile(f"[{UNSPACED}]++")
 # Text in which nothing changes: most quotes are such.
 _PLAIN = re.compile(r"(?:[A-Za-wyz.,;:()\[\]!?/$&]++|x(?! ?\d)|'(?!')|\d++(?![eE]\d)| (?! ))++")
@@ -59,7 +59,6 @@ _SPECIAL = re.compile(
     r"|(?<=')'++|(?<=%)|(?<=\\)(?=[%&$#_{}]))"
 )
 _UNSPACED_MARK = "\u3000"  # a space by now, so it stands for itself nowhere
-_FEW = 16
 
 _FOLD = str.maketrans(
     {"≥": ">=", "≤": "<=", "⩾": ">=", "⩽": "<=", "≠": "!=", "×": "x", "±": "+-", "→": "->", "≈": "~", "∼": "~"}
@@ -153,9 +152,10 @@ def _replace_single(text: str) -> tuple[str, set[str]]:
     even = even.replace('"', "'").replace("`", "'")
     if text.isascii():
         return even, set()
+    beyond = [even[start:end] for start, end in _beyond_ascii(even)]
     single: dict[str, str] = {}
     odd: set[str] = set()
-    for char in set(_ASCII.sub("", text)):
+    for char in set().union(*beyond):
         new, needs_more, is_in_run = _kind(char)
         if new is not None:
             single[char] = new
@@ -163,11 +163,26 @@ def _replace_single(text: str) -> tuple[str, set[str]]:
             odd.add(char)
         if is_in_run:
             odd.add(_UNSPACED_MARK)
-    if len(single) > _FEW:
-        return re.sub(_one_of(single), lambda found: single[found[0]], even), odd
-    for old, new in single.items():
-        even = even.replace(old, new)
+    if single:
+        replaced = re.compile(_one_of(single))
+        new_beyond = [replaced.sub(lambda found: single[found[0]], run) for run in beyond]
+        ascii_runs = _ASCII.findall(even)
+        pairs = zip_longest(
+            *((new_beyond, ascii_runs) if even[0] > "\x7f" else (ascii_runs, new_beyond)), fillvalue=""
+        )
+        even = "".join(chain.from_iterable(pairs))
     return even, odd
+
+
+def _beyond_ascii(text: str) -> Iterator[tuple[int, int]]:
+    """Where characters beyond ASCII stand, run by run; to look for what is between them is quicker."""
+    last = 0
+    for run in _ASCII.finditer(text):
+        if last < run.start():
+            yield last, run.start()
+        last = run.end()
+    if last < len(text):
+        yield last, len(text)
 
 
 @lru_cache(maxsize=65536)
@@ -304,6 +319,10 @@ def _special_changes(text: str, even: str) -> Iterator[Change]:
         while left > last and even[left - 1] in " \x00\x01\x02":
             left -= 1
         if first == "-":
+            if left + 1 == end and text[start] != _MINUS and _in_word(even, start):
+                last = end
+                yield start, end, ""
+                continue
             new = _normal_dash(text, even, left, start, end)
         elif first in "\x00\x01\x02":
             start, new = left, _normal_blank(text, even, left, end)
@@ -324,6 +343,10 @@ def _special_changes(text: str, even: str) -> Iterator[Change]:
             yield left, end, new
 
 
+def _in_word(even: str, at: int) -> bool:
+    return at > 1 and even[at - 2 : at].isalpha() and even[at + 1 : at + 2].isalpha()
+
+
 def _normal_blank(text: str, even: str, start: int, end: int) -> str:
     blank = text[start:end]
     if not any(c.isspace() for c in blank) or ("\u00ad" in blank and _NEWLINE.search(blank)):
@@ -340,10 +363,8 @@ def _normal_blank(text: str, even: str, start: int, end: int) -> str:
 
 def unspaced_runs(text: str) -> Iterator[tuple[int, int]]:
     """Where characters of scripts without spaces stand, run by run."""
-    if not any(map(is_unspaced, set(_ASCII.sub("", text)))):
-        return
-    for beyond in _BEYOND.finditer(text):
-        for run in _UNSPACED_RUN.finditer(text, *beyond.span()):
+    for start, end in _beyond_ascii(text):
+        for run in _UNSPACED_RUN.finditer(text, start, end):
             yield run.span()
 
 

@@ -67,8 +67,7 @@ def opposed_compound(words: Collection[str], others: Collection[str]) -> bool:
             for _, _, excluded in OPPOSITES.get(word[:size], ()):
                 other = max(sorted(others), key=partial(ratio, word))
                 if any(
-                    other.startswith(far) and ratio(word[size:], other[len(far) :]) >= 80
-                    for far in excluded
+                    other.startswith(far) and ratio(word[size:], other[len(far) :]) >= 80 for far in excluded
                 ):
                     return True
     return False

@@ -225,5 +225,3 @@ def _swapped(pairs: list[tuple[str, str]]) -> bool:
     """True where two words have changed places."""
     known = {(a.strip(PUNCTUATION), b.strip(PUNCTUATION)) for a, b in pairs}
     return any(a != b and (b, a) in known for a, b in known)
-
-

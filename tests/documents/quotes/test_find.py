@@ -12,8 +12,8 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from paperkit.documents.quotes import Match, QuoteIndex, find_quote
-from paperkit.documents.quotes.opposites import negates
 from paperkit.documents.quotes.normal import fold_case, normalise
+from paperkit.documents.quotes.opposites import negates
 from paperkit.documents.quotes.tokens import joins, negations, numbers
 
 REPORT = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from itertools import pairwise
 
 import pytest
 from hypothesis import example, given, settings
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from paperkit.documents.quotes import LONGEST, QuoteIndex, find_quote
 from paperkit.documents.quotes.align import bounds
-from paperkit.documents.quotes.normal import fold_case, normalise
+from paperkit.documents.quotes.normal import fold_case, is_unspaced, normal_text, normalise, unspaced_runs
 from paperkit.documents.quotes.seeds import REACH, Seeds
 
 PROSE = (
@@ -53,6 +54,24 @@ def test_odd_characters_between_words(odd: str) -> None:
     assert match.status == "exact"
     assert match.text == text[match.start : match.end]
     assert find_quote(text, "Salt water reeched the lower ones first").status == "fuzzy"
+
+
+@given(
+    st.text(st.characters(), max_size=60)
+    | st.text(st.sampled_from("ab1 eEx.,-–—−'\"’“ﬁ‐%=()²³×·…（。中\u00ad\u2009\n"), max_size=60)
+)
+@example("ab- cd")
+@example("x−ray")
+def test_the_normal_text_is_that_of_the_map(text: str) -> None:
+    assert normal_text(text) == normalise(text).text
+
+
+@given(st.text(st.sampled_from("ab é中文。かな—α𝜎 "), max_size=60))
+def test_unspaced_runs_are_all_and_whole(text: str) -> None:
+    found = [*unspaced_runs(text)]
+    inside = {at for start, end in found for at in range(start, end)}
+    assert inside == {at for at, char in enumerate(text) if is_unspaced(char)}
+    assert all(end < start for (_, end), (start, _) in pairwise(found))
 
 
 @given(st.text(st.characters(), max_size=60))

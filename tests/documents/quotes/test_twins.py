@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from paperkit.documents.quotes import SHORT, QuoteIndex, find_quote
 from paperkit.documents.quotes.guard import similarity
-from paperkit.documents.quotes.opposites import negates
 from paperkit.documents.quotes.normal import fold_case, normalise
+from paperkit.documents.quotes.opposites import negates
 from paperkit.documents.quotes.tokens import joins, negations, numbers
 
 TEXT = (
