@@ -12,7 +12,7 @@ from rapidfuzz.fuzz import ratio
 
 from paperkit.documents.quotes.meaning import OPPOSITES, STRICT
 from paperkit.documents.quotes.opposites import compounds, is_nearer_opposite, negates, opposed_compound
-from paperkit.documents.quotes.replaced import MISREAD, MISREAD_LONG, SMALL, are_names
+from paperkit.documents.quotes.replaced import MISREAD_LONG, SMALL, are_names
 from paperkit.documents.quotes.tokens import PUNCTUATION
 
 __all__ = ["differ_in_letters_only"]
@@ -20,7 +20,6 @@ __all__ = ["differ_in_letters_only"]
 _LETTERS = re.compile("[a-z]+")
 _TELLING = STRICT | OPPOSITES.keys()
 _WORD = 3  # letters
-_SHORT = 6
 
 
 def differ_in_letters_only(quote: str, text: str) -> bool:
@@ -77,7 +76,7 @@ def _is_misread(word: str, other: str) -> bool:
     if len(word) < _WORD:
         return not are_names(word, other) and word not in OPPOSITES and other not in OPPOSITES
     if distance(word, other) > 1:
-        if ratio(word, other) < (MISREAD if len(word) < _SHORT else MISREAD_LONG):
+        if ratio(word, other) < MISREAD_LONG:
             return len(word) == _WORD and other in SMALL and word not in OPPOSITES and other not in OPPOSITES
         if word in OPPOSITES or other in OPPOSITES or compounds([(word, other)]):
             return False

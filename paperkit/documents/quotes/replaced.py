@@ -19,11 +19,11 @@ from paperkit.documents.quotes.opposites import compounds
 from paperkit.documents.quotes.reasons import Reason
 from paperkit.documents.quotes.tokens import PUNCTUATION
 
-__all__ = ["MISREAD", "MISREAD_LONG", "SMALL", "Reason", "are_names", "changed_words", "runs"]
+__all__ = ["MISREAD_LONG", "SMALL", "Reason", "are_names", "changed_words", "runs"]
 
 _HAN = re.compile(f"[{UNSPACED}]")
 _LEAST = 3  # letters of a word of content
-MISREAD, MISREAD_LONG = 50.0, 62.0
+_MISREAD, MISREAD_LONG = 50.0, 62.0
 """Two words less alike than this, 0 to 100, are two words: noise on one letter in ten rarely goes below."""
 _LONG = 12  # letters of two long words together
 _JOINED = 75.0
@@ -80,7 +80,7 @@ def changed_words(words: list[str], others: list[str]) -> Reason:
     """
     if len(words) == len(others):
         pairs = [(a, b) for a, b in zip(words, others, strict=True) if a != b]
-        if all(_likeness(a, b) >= MISREAD for a, b in pairs):
+        if all(_likeness(a, b) >= _MISREAD for a, b in pairs):
             return compounds(pairs) or ("word_changed" if _swapped(pairs) else "")
     replaced: list[tuple[str, str]] = []
     different = [*runs(words, others)]
@@ -116,7 +116,7 @@ def _partners(
     ours: list[str], theirs: list[str], *, at_end: bool
 ) -> tuple[list[tuple[str, str]], list[str], list[str]]:
     """Pairs of words of which one is a misreading of the other, and those of either side that have no such partner."""
-    least = MISREAD_LONG if at_end else MISREAD
+    least = MISREAD_LONG if at_end else _MISREAD
     if len(ours) == len(theirs) and all(_likeness(a, b) >= least for a, b in zip(ours, theirs, strict=True)):
         return [*zip(ours, theirs, strict=True)], [], []
     reach = abs(len(ours) - len(theirs)) + _REACH
@@ -166,7 +166,7 @@ def _likeness(one: str, other: str) -> float:
     """Similarity of two words; 100 of a word and its beginning, or what scanners make of it, 0 of two other words."""
     likeness = ratio(one, other)
     is_short = len(one) + len(other) < _LONG and abs(len(one) - len(other)) < 2
-    if likeness >= (MISREAD if is_short else MISREAD_LONG):
+    if likeness >= (_MISREAD if is_short else MISREAD_LONG):
         return likeness
     if _starts(one, other):
         return 100.0

@@ -16,7 +16,7 @@ from paperkit.documents.quotes.meaning import OPPOSITES, STRICT
 WORDS = str.split(
     "the tide rose higher than expected in three of the twelve harbours, and no boat was lost; increases of 5 ms were "
     "measured (as before) with the import of form and from data that some but not all of us didn't trust, e.g. x86, "
-    "causal or casual, inhibition or exhibition, east or west, maxpooling or minpooling, usable or unable, 3.5 kpa"
+    "causal or casual, inhibition, exhibit, east or west, maxpooling or minpooling, usable or unable, 3.5 kpa"
 )
 
 
@@ -54,7 +54,7 @@ def test_only_letters(quote: str, text: str) -> None:
         ("group b was cold", "group d was cold"),
         ("all of them here", "any of them here"),
         ("the word apple is", "the word robin is"),
-        ("one word more x", "oneword a more"),
+        ("one word more", "oneword mores"),
         ("the model of risk", "the m\ufffddel of risk"),
         ("the model α of it", "the model β of it"),
         ("all that was seen", "the that was seen"),
