@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, zip_longest
+from itertools import accumulate, chain, zip_longest
 
 from paperkit.documents.paper import Text
 
@@ -37,6 +37,7 @@ _BARE = " \x00\x01\x02-"  # a mark after one of these stands alone
 _SCRIPTS = "\u00b2\u00b3\u00b9\u2070\u2074-\u207e"
 _SCRIPT = re.compile(f"[{_SCRIPTS}]++")
 _GAP = re.compile(f" [{_BLANK}]++")
+_GAP_BEGINS = tuple(" " + blank for blank in _BLANKS)
 _TIMES = re.compile(r"x ?(?=\d)")
 # The ways to write a power of ten after a factor: `x 10^-3`, `x 10-3` where a page lost that it is raised, `e-3`.
 _POWER = re.compile(
@@ -85,18 +86,9 @@ def normalise(text: str) -> Text:
     """
     if _PLAIN.fullmatch(text):
         return Text(text, (0,), ("",), (0,), (len(text),))
-    pieces: list[str] = []
-    starts: list[int] = []
-    sources: list[int] = []
-    ends: list[int] = []
-    size = 0
-    for piece, source, stop in _pieces(text):
-        pieces.append(piece)
-        starts.append(size)
-        sources.append(source)
-        ends.append(stop)
-        size += len(piece)
-    return Text("".join(pieces), tuple(starts), ("",) * len(starts), tuple(sources), tuple(ends))
+    pieces, sources, ends = _pieces(text)
+    starts = (0, *accumulate(map(len, pieces)))[:-1]
+    return Text("".join(pieces), starts, ("",) * len(starts), tuple(sources), tuple(ends))
 
 
 def normal_text(text: str) -> str:
@@ -114,23 +106,33 @@ def normal_text(text: str) -> str:
         even = _INNER_HYPHEN.sub("", even) if "-" in even else even.replace('"', "'")
         if _PLAIN.fullmatch(even):
             return even
-    return "".join([piece for piece, _, _ in _pieces(text)])
+    return "".join(_pieces(text)[0])
 
 
-def _pieces(text: str) -> Iterator[tuple[str, int, int]]:
-    """The normal form in pieces, each with the range of the text it stands for."""
+def _pieces(text: str) -> tuple[list[str], list[int], list[int]]:
+    """The normal form in pieces, and where the part of the text that each stands for begins and ends."""
     even, odd = _replace_single(text)
+    pieces: list[str] = []
+    sources: list[int] = []
+    ends: list[int] = []
     at = 0
     for start, end, new in _changes(text, even, odd):
         if start < at:
             continue
         if at < start:
-            yield even[at:start], at, start
+            pieces.append(even[at:start])
+            sources.append(at)
+            ends.append(start)
         if new:
-            yield new, start, end
+            pieces.append(new)
+            sources.append(start)
+            ends.append(end)
         at = end
     if at < len(text):
-        yield even[at:], at, len(text)
+        pieces.append(even[at:])
+        sources.append(at)
+        ends.append(len(text))
+    return pieces, sources, ends
 
 
 def fold_case(text: str) -> str:
@@ -224,9 +226,13 @@ def _changes(text: str, even: str, odd: set[str]) -> list[Change]:
     """Places where the length changes, in order; of places that overlap the first counts."""
     special = list(_special_changes(text, even))
     more: list[Change] = []
-    if "  " in even or " \x00" in even or " \x01" in even or " \x02" in even:
-        for gap in _GAP.finditer(even):
-            more.append((gap.start(), gap.end(), _normal_blank(text, even, *gap.span())))
+    for begin in _GAP_BEGINS:
+        at = even.find(begin)
+        while at >= 0:
+            gap = _GAP.match(even, at)
+            assert gap is not None
+            more.append((at, gap.end(), _normal_blank(text, even, at, gap.end())))
+            at = even.find(begin, gap.end())
     if "x" in even:
         for times in _TIMES.finditer(even):
             start, end = times.span()

@@ -26,8 +26,9 @@ REACH = 2 << _CELL
 _PIECE = 12
 _MOST_PLACES = 4096
 _FEWEST_SEEDS = 3
-_AGREED = 2  # words beside the rarest one
-_RARE = 64
+_AGREED = 2  # words or pieces beside the rarest word
+_RARE = 256
+_SHORT, _APART = 5, 8  # length of a piece, and from one to the next
 _MOST_VOTES = 240
 _MOST_OF_A_PIECE = 3
 _MOST_OF_PIECES = 8
@@ -112,15 +113,28 @@ class Seeds:
         return [first[cell] for _, cell in chosen[:_CANDIDATES]]
 
     def _agreed(self, needle: str, known: list[tuple[int, int, list[int]]]) -> list[int]:
-        """Where the rarest word stands, and two of the next ones just as far from it as in the needle."""
-        if len(known) <= _AGREED or known[0][0] > _RARE:
+        """Where the rarest word stands, and two of the next ones, or two pieces, as far from it as in the needle."""
+        if not known or known[0][0] > _RARE:
             return []
         _, offset, places = known[0]
-        others = [(at - offset, needle[at : at + _LONG]) for _, at, _ in known[1 : _AGREED + 3]]
+        if len(known) > _AGREED:
+            others = [(at - offset, needle[at : at + _LONG]) for _, at, _ in known[1 : _AGREED + 3]]
+            starts = self._beside(places, offset, others)
+            if starts:
+                return starts
+        pieces = [
+            (at - offset, needle[at : at + _SHORT])
+            for at in range(0, len(needle) - _SHORT, _APART)
+            if not offset - _SHORT < at < offset + _LONG
+        ]
+        return self._beside(places, offset, pieces)
+
+    def _beside(self, places: list[int], offset: int, others: list[tuple[int, str]]) -> list[int]:
+        """The places, less the offset, that have at least two of the others beside them; those with most first."""
         matches = self._text.startswith
         found = []
         for place in places:
-            votes = sum([matches(word, place + at) for at, word in others])
+            votes = sum([matches(word, place + at) for at, word in others if place >= -at])
             if votes >= _AGREED:
                 found.append((-votes, place - offset))
         if not found:
@@ -146,10 +160,19 @@ class Seeds:
         return known
 
     def by_pieces(self, needle: str) -> Iterator[list[int]]:
-        """The same by pieces of the needle that stand in the text, piece by piece: slower, but needs no whole word."""
+        """The same by pieces of the needle that stand in the text, piece by piece: slower, but needs no whole word.
+
+        Pieces without a long word that the text has not come first.
+        """
+        pieces = [(at, needle[at : at + _PIECE]) for at in range(0, len(needle) - _PIECE + 1, _PIECE)]
+        unknown = [
+            range(word.start() - _PIECE + 1, word.end())
+            for word in _WORD.finditer(needle)
+            if word[0] not in self._places
+        ]
+        pieces.sort(key=lambda piece: any(piece[0] in word for word in unknown))
         seen: list[int] = []
-        for offset in range(0, len(needle) - _PIECE + 1, _PIECE):
-            piece = needle[offset : offset + _PIECE]
+        for offset, piece in pieces:
             starts: list[int] = []
             at = self._text.find(piece)
             while at >= 0 and len(starts) < _MOST_OF_A_PIECE:
