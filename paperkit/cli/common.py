@@ -13,7 +13,7 @@ from typer.exceptions import TyperException
 
 from paperkit.report.text import visible
 
-__all__ = ["WRITE_ERRNOS", "Code", "JsonOption", "TyperException", "absolute", "print_json", "say"]
+__all__ = ["WRITE_ERRNOS", "Code", "JsonOption", "PaperArgument", "TyperException", "absolute", "print_json", "say"]
 
 WRITE_ERRNOS = (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EDQUOT, errno.EPERM)
 
@@ -32,6 +32,10 @@ class Code(IntEnum):
     TERMINATED = 143
 
 
+PaperArgument = Annotated[
+    # What can't be read is missing input, not wrong use: the reader says so.
+    Path, typer.Argument(readable=False, help="A paper, or a folder with one main file.", show_default=False)
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from paperkit.cli.common import Code, JsonOption, print_json, say
+from paperkit.cli.common import Code, JsonOption, PaperArgument, print_json, say
 from paperkit.report.text import plural, shorten
 
 if TYPE_CHECKING:
@@ -25,10 +24,7 @@ _TITLE_WIDTH = 48
 
 
 def count(
-    paper: Annotated[
-        Path,
-        typer.Argument(readable=False, help="A paper, or a folder with one main file.", show_default=False),
-    ],
+    paper: PaperArgument,
     json: JsonOption = False,
 ) -> None:
     """Count the words and Chinese characters of a paper, section by section, and say what is not counted.

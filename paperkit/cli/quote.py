@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from paperkit.cli.common import Code, JsonOption, print_json, say
+from paperkit.cli.common import Code, JsonOption, PaperArgument, print_json, say
 from paperkit.errors import InputError, RecordError, UsageError
 from paperkit.report.text import shorten
 
@@ -58,9 +58,7 @@ class _Wanted(NamedTuple):
 
 
 def quote(
-    paper: Annotated[
-        Path, typer.Argument(help="A paper, or a folder with one main file.", show_default=False)
-    ],
+    paper: PaperArgument,
     quotes: Annotated[
         list[str] | None, typer.Option("--quote", help="Words to find; may be given several times.")
     ] = None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import signal
 import subprocess
 import sys
@@ -180,3 +181,18 @@ def test_ctrl_c_while_modules_load_leaves_no_traceback() -> None:
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert ended.returncode == -signal.SIGINT
     assert ended.stderr == ""
+
+
+@pytest.mark.parametrize("arguments", [("count",), ("quote", "--quote", "words")])
+def test_what_cannot_be_read_is_no_wrong_use(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper = tmp_path / "paper.md"
+    paper.write_text("A few words.")
+    monkeypatch.setattr(os, "access", lambda *_, **__: False)
+
+    def refuse(*_: object, **__: object) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    assert cli.run([arguments[0], str(paper), *arguments[1:]]) == 66
