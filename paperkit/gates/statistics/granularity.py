@@ -1,0 +1,205 @@
+"""Means and percentages of whole numbers that no whole number gives.
+
+The mean of n whole numbers is a whole number divided by n, so with few cases most means of two decimals are impossible
+(GRIM; Brown & Heathers, Social Psychological and Personality Science 8, 2017). It is asked only where the text says
+that the data are whole numbers (a rating scale) and how many cases there are. The same holds for `12 of 40 (31%)`.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, insort
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil, floor
+
+from paperkit.documents.numbers import find_numbers
+from paperkit.findings import Certainty, Severity
+from paperkit.gates.statistics.recompute import Fault
+from paperkit.gates.statistics.values import Printed, read_printed
+
+__all__ = ["Asked", "means", "percentages", "possible_mean"]
+
+_SCALE = re.compile(
+    r"\bLikert|\b(?:[2-9]|10|11|two|three|four|five|six|seven|eight|nine|ten)[- ]point "
+    r"(?:\w+ ){0,3}(?:scale|item|rating|question)|"
+    r"\bscales? (?:from|of|ranging from) [0-9]{1,2} (?:\([^()]{1,40}\) )?to [0-9]{1,2}\b|"
+    r"\b(?:rated|ratings?|scored) [^.]{0,40}\b"
+    r"(?:from|between|of) [0-9]{1,2} (?:\([^()]{1,40}\) )?(?:to|and) [0-9]{1,2}\b|"
+    r"李克特|[2-9七五]点量表|[57]级评分",
+    re.IGNORECASE,
+)
+_ITEMS = re.compile(
+    r"\b([2-9]|[1-9][0-9]|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ]items?\b", re.IGNORECASE
+)
+_MANY = re.compile(
+    r"\bitems\b|\bcomposite|\bindex\b|\baverag|\bacross\b|\bsub-?scale|\badjusted mean|\bestimated marginal|\bweighted|"
+    r"\bfactor|\bstandardi[sz]ed|\btotal score|\bsum",
+    re.IGNORECASE,
+)
+_MEAN = re.compile(r"(?<![A-Za-z_\\])M(?:_?(?P<group>[A-Za-z]{1,12}))?\s?=\s?(?=-?[0-9])")
+_N = re.compile(r"(?<![A-Za-z_\\])[nN]\s?=\s?([0-9]{1,6})(?![0-9.,]*[0-9%])")
+_NO_PAIR = re.compile(r"[.;](?:\s|$)|\bM\b")
+
+_WHOLE = r"(?<![\d.,/–-])(?P<part>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})"
+_TOTAL = r"(?P<total>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})(?![\d.]|,[0-9])"
+_PERCENT = r"(?P<percent>[0-9]{1,3}(?:[.·][0-9]{1,3})?)\s?%"
+_NOT_CI = r"(?!\s?(?:CI\b|[Cc]onfidence|[Cc]redible|UI\b|HDI|[Pp]ower|quantile|percentile|/|-|–|to\b))"
+_OF = r"\s?(?:/|\bof\b(?: the| all| our)?|\bout of\b(?: the| all)?)\s?"
+_PATTERNS = (
+    # 12 of 40 (31%), 12/40 patients (31%), 12 of the 40 young men (31%; …)
+    re.compile(
+        rf"{_WHOLE}{_OF}{_TOTAL}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{0,3}}\s?[(\[,]\s?(?:n\s?=\s?[0-9]+[,;]\s?)?{_PERCENT}{_NOT_CI}"
+    ),
+    # 31% (12/40), 31% (12 of 40)
+    re.compile(
+        rf"(?<![\d.,–-]){_PERCENT}(?:\sof\s(?:the\s)?[a-z]{{2,20}})?\s?[(\[]\s?(?:n\s?=\s?)?{_WHOLE}{_OF}{_TOTAL}(?:\s[A-Za-z-]{{2,20}}){{0,2}}\s?[)\];,]"
+    ),
+    # 40 例中 12 例（31%）
+    re.compile(
+        rf"(?<![\d.,–-])(?P<total>[0-9]{{1,7}})\s?[例名人份篇个]中[，,]?(?:有\s?)?{_WHOLE}\s?[例名人份篇个]\s?\({_PERCENT}"
+    ),
+)
+_COUNTED = re.compile(
+    rf"(?<![\d.,–-]){_PERCENT}\s?[(\[]\s?n\s?=\s?(?P<part>[0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,7}})\s?[)\]]"
+)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One value that was checked: its range in the text and, where it is impossible, what is wrong."""
+
+    start: int
+    end: int
+    fault: Fault | None = None
+
+
+def possible_mean(mean: Printed, cases: int) -> tuple[bool, float, float]:
+    """Whether a printed mean of `cases` whole numbers is possible, and the two possible means around it.
+
+    >>> from paperkit.gates.statistics.values import read_printed
+    >>> possible_mean(read_printed("3.45", 0), 20)[0], possible_mean(read_printed("3.47", 0), 20)[0]
+    (True, False)
+    """
+    below, above = floor(mean.value * cases) / cases, ceil(mean.value * cases) / cases
+    reach = mean.half_unit * (1 + 1e-9) + 1e-12
+    return mean.value - below <= reach or above - mean.value <= reach, below, above
+
+
+def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
+    """The means of a sentence that can be asked for; a reason where one stands with its n and can't.
+
+    Args:
+        sentence: Folded text with the means.
+        paragraph: Folded text of its paragraph, which may say what scale the data are on.
+    """
+    matches = list(_MEAN.finditer(sentence))
+    if not matches:
+        return
+    on_scale = _SCALE.search(paragraph) is not None
+    items = _ITEMS.search(paragraph)
+    many = items is None and _MANY.search(paragraph) is not None
+    for match in matches:
+        mean = read_printed(sentence, match.end())
+        cases = mean and _cases_of(sentence, match.start(), mean.end)
+        if not mean or not cases:
+            continue
+        if not on_scale:
+            yield "mean: not said that the data are whole numbers"
+            continue
+        if many:
+            yield "mean: of an unknown number of items"
+            continue
+        count = 1 if items is None else int(find_numbers(items[1])[0].value)
+        if cases * count >= 0.5 / mean.half_unit:
+            yield "mean: too many cases for its decimals"
+            continue
+        possible, below, above = possible_mean(mean, cases * count)
+        yield Asked(
+            match.start(), mean.end, None if possible else _mean_fault(mean, cases, count, below, above)
+        )
+
+
+def _cases_of(sentence: str, start: int, end: int) -> int | None:
+    """The n that stands with a mean: behind it in the same clause, or right before it in the same brackets."""
+    behind = _N.search(sentence, end, end + 40)
+    if behind and not _NO_PAIR.search(sentence[end : behind.start()]):
+        return int(behind[1])
+    before = list(_N.finditer(sentence, max(0, start - 30), start))
+    if before and re.fullmatch(r"\s?[,;:]\s?", sentence[before[-1].end() : start]):
+        return int(before[-1][1])
+    return None
+
+
+def _mean_fault(mean: Printed, cases: int, items: int, below: float, above: float) -> Fault:
+    of = f"{cases} whole numbers" if items == 1 else f"{cases} × {items} whole numbers"
+    rule = f"k/{cases * items} with a whole k"
+    return Fault(
+        "impossible_mean", Severity.MINOR, f"No {of} have a mean of {mean.value:g}",
+        f"GRIM: {rule}; the nearest are {below:.4f} and {above:.4f}",
+        "Check the mean and the number of cases; say so where cases are missing",
+        {"mean": mean.value, "n": cases, "items": items, "nearest": [below, above], "formula": rule},
+        Certainty.SUSPECTED,
+    )  # fmt: skip
+
+
+def percentages(text: str) -> Iterator[Asked]:
+    """The percentages that a folded text prints beside their counts."""
+    taken: list[tuple[int, int]] = []
+
+    def is_free(start: int, end: int) -> bool:
+        at = bisect_left(taken, (start, start))
+        return not any(start < stop and begin < end for begin, stop in taken[max(0, at - 1) : at + 1])
+
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            if not is_free(*match.span()):
+                continue
+            part, total = (int(match[name].replace(",", "")) for name in ("part", "total"))
+            if part > total or total < 2:
+                continue
+            insort(taken, match.span())
+            yield Asked(*match.span(), _percent_fault(match["percent"], part, total))
+    for match in _COUNTED.finditer(text):
+        if is_free(*match.span()):
+            yield Asked(*match.span(), _count_fault(match["percent"], int(match["part"].replace(",", ""))))
+
+
+def _reach(printed: str) -> float:
+    return 0.5 * 10.0 ** -len(printed.replace("·", ".").partition(".")[2])
+
+
+def _percent_fault(printed: str, part: int, total: int) -> Fault | None:
+    percent, reach = float(printed.replace("·", ".")), _reach(printed)
+    true = 100 * part / total
+    if abs(percent - true) <= reach * (1 + 1e-9) + 1e-9:
+        return None
+    cut = 0 <= true - percent < 2 * reach
+    rule = f"100·{part}/{total}"
+    return Fault(
+        "wrong_percentage", Severity.SUGGESTION if cut else Severity.MINOR,
+        f"{part} of {total} is {true:.2f}%, not {printed}%" + (" (cut off, not rounded)" if cut else ""),
+        f"{rule} = {true:.4f}; {printed}% stands for {percent - reach:g} to {percent + reach:g}",
+        "Correct the count or the percentage",
+        {"percent": percent, "part": part, "total": total, "true": true, "formula": rule},
+    )  # fmt: skip
+
+
+def _count_fault(printed: str, cases: int) -> Fault | None:
+    """`45% (n = 20)`: 20 may be the cases that are 45% of a total, or the total that they are a part of."""
+    percent, reach = float(printed.replace("·", ".")), _reach(printed)
+    low, high = max(percent - reach, 1e-9), percent + reach
+    if percent > 100 or cases == 0 or percent == 0:
+        return None
+    is_part = floor(100 * cases / low + 1e-9) >= ceil(100 * cases / high - 1e-9) and percent <= 100
+    is_total = floor(high * cases / 100 + 1e-9) >= ceil(low * cases / 100 - 1e-9)
+    if is_part or is_total:
+        return None
+    rule = f"k/{cases} or {cases}/k with a whole k"
+    return Fault(
+        "wrong_percentage", Severity.MINOR,
+        f"{printed}% goes with no whole number of cases where n = {cases}",
+        f"{rule} is never between {low:g}% and {high:g}%",
+        "Check the percentage and n",
+        {"percent": percent, "n": cases, "formula": rule}, Certainty.SUSPECTED,
+    )  # fmt: skip
