@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from paperkit.cli.common import JsonOption, print_json, say
-from paperkit.errors import InputError, RecordError, UsageError
+from paperkit.cli.common import JsonOption, say, show
+from paperkit.cli.snapshot import snapshot
+from paperkit.errors import RecordError, UsageError
+
+if TYPE_CHECKING:
+    from paperkit.scoring.delta import Delta
+    from paperkit.scoring.records import Review
+
+__all__ = ["app"]
 
 app = typer.Typer(
-    help="Bands, accept-or-revert decisions, the concession guard, critique memory, trajectory and worklog.",
+    help="Bands, accept-or-revert decisions, noise, the concession guard, critique memory, trajectory, worklog.",
 )
+app.command()(snapshot)
 
 Out = Annotated[Path | None, typer.Option("--out", help="Write the JSON to this file too.")]
 
@@ -39,18 +46,29 @@ def delta(
         bool, typer.Option("--no-target-halt", help="Go on past the threshold.")
     ] = False,
     guard: Annotated[Path | None, typer.Option(help="da_guard.json: a standing critical reverts.")] = None,
+    noise: Annotated[
+        Path | None, typer.Option(help="noise.json of `score noise`; without it, `noise` in the scores.")
+    ] = None,
+    require_gain_above_noise: Annotated[
+        bool, typer.Option("--require-gain-above-noise", help="A gain inside the noise counts as a tie.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Accept or revert a revised draft.
+    """Accept or revert a revised draft; both scores on one profile, which they name.
+
+    What it prints is the round's delta.json; its `consecutive_small` goes into the next call.
 
     Exit codes: 0 accept; 1 revert, overall fell or a critical stands; 2 revert, a tie with the axes worse in
     sum; 3 malformed input; 4 accepted, halt at a plateau; 5 accepted, halt at the target.
 
-    Example: paperkit score delta --prev iter0/score.json --curr iter1/score.json > iter1/delta.json
+    \b
+    Example: paperkit score delta --prev iter0/score.json --curr iter1/score.json
     """
     from paperkit.scoring.concession import GuardReport
     from paperkit.scoring.delta import decide
-    from paperkit.scoring.records import read_record, read_review
+    from paperkit.scoring.noise import Noise
+    from paperkit.scoring.records import read_review
+    from paperkit.scoring.strict_json import read_record
 
     try:
         result = decide(
@@ -62,18 +80,29 @@ def delta(
             consecutive_small=consecutive_small,
             target_halt=not no_target_halt,
             guard=read_record(GuardReport, guard) if guard else None,
+            noise=read_record(Noise, noise) if noise else None,
+            require_gain_above_noise=require_gain_above_noise,
         )
     except RecordError as error:
         _malformed(error)
-    _show(
-        result.as_json(),
-        f"{result.decision} ({result.reason.replace('_', ' ')}): "
-        f"{result.overall_prev:.2f} {result.decision_band_prev} → "
-        f"{result.overall_curr:.2f} {result.decision_band_curr}, "
-        f"{result.overall_delta:+.2f}; axes {result.net_subaxis:+.2f} in sum",
-        as_json,
-    )
+    show(result.as_json(), _decision(result), as_json)
     raise typer.Exit(result.exit_code)
+
+
+def _decision(delta: Delta) -> str:
+    """A decision in one line, the gain beside its noise."""
+    before, after = (
+        f"{score:.2f} {name}" if name else f"{score:.2f}"
+        for score, name in (
+            (delta.overall_prev, delta.decision_band_prev),
+            (delta.overall_curr, delta.decision_band_curr),
+        )
+    )
+    noise = "" if delta.overall_noise is None else f" (noise ±{delta.overall_noise:.2f})"
+    return (
+        f"{delta.decision} ({delta.reason.replace('_', ' ')}): {before} → {after}, "
+        f"{delta.overall_delta:+.2f}{noise}; axes {delta.net_subaxis:+.2f} in sum"
+    )
 
 
 @app.command()
@@ -85,28 +114,49 @@ def band(
 ) -> None:
     """The band of a score: Accept from 80, Minor Revision from 65, Major Revision from 50, else Reject.
 
+    A score.json on the profile agentreview has no band; its score is checked all the same.
+
+    \b
     Example: paperkit score band --score 65.45
     """
     from paperkit.scoring.records import read_review
-    from paperkit.scoring.scales import RUBRIC6
-    from paperkit.scoring.scales import band as band_of
+    from paperkit.scoring.scales import RUBRIC6, band_record
 
     if score_json is not None and score is None:
         review = read_review(score_json)
-        profile, value = review.scale, review.overall_score
+        record = band_record(review.overall_score, review.scale)
     elif score is not None and score_json is None:
-        profile, value = RUBRIC6, score
+        record = band_record(score, RUBRIC6)
     else:
         raise UsageError("give either --score or --score-json")
-    name = band_of(value, profile)
-    record = {
-        "overall_score": value,
-        "decision_band": name,
-        "band_rank": profile.band_rank(name),
-        "thresholds": dict(profile.bands),
-        "profile": profile.name,
-    }
-    _show(record, f"{value:g} {name}", as_json)
+    text = f"{record.overall_score:g} {record.decision_band or f'(no bands on {record.profile})'}"
+    show(record.model_dump(mode="json"), text, as_json)
+
+
+@app.command()
+def noise(
+    *,
+    review: Annotated[list[Path], typer.Option(help="A review of the draft; give two or more.")],
+    out: Out = None,
+    as_json: JsonOption = False,
+) -> None:
+    """How much the score of one draft moves when only its review is repeated.
+
+    The standard deviation (n − 1) of the overall score and of each axis. `score delta --noise` shows a gain beside
+    it, and `score trajectory` shows the noise.json of a round's folder.
+
+    \b
+    Example: paperkit score noise --review r1.json --review r2.json --out iter0/noise.json
+    """
+    from paperkit.scoring.noise import measure
+    from paperkit.scoring.records import read_review
+
+    if len({path.resolve() for path in review}) < len(review):
+        raise UsageError("--review: the same file twice is no second review")
+    made = measure([read_review(path) for path in review])
+    lines = [f"{made.reviews} reviews: {made.overall.mean:.2f} ± {made.overall.sd:.2f}"]
+    lines += [f"{axis}: {spread.mean:.2f} ± {spread.sd:.2f}" for axis, spread in made.axes.items() if spread]
+    show(made.as_json(), "\n".join(lines), as_json, out)
 
 
 @app.command()
@@ -121,10 +171,11 @@ def concession(
     Exit codes: 0 clear; 1 a critical finding stands, revert; 2 a concession was rejected, restate it;
     3 malformed input.
 
-    Example: paperkit score concession --log da_concessions.json --out iter2/da_guard.json
+    \b
+    Example: paperkit score concession --log da_concessions.json --out iter1/da_guard.json
     """
     from paperkit.scoring.concession import ConcessionLog, guard
-    from paperkit.scoring.records import read_record
+    from paperkit.scoring.strict_json import read_record
 
     try:
         report = guard(read_record(ConcessionLog, log))
@@ -136,7 +187,7 @@ def concession(
     ]
     lines += [f"critical {c.id} stands (round {c.round}): {c.attack}" for c in report.standing_criticals]
     lines += [f"rejected in round {v.round}: {v.id}, {v.detail}" for v in report.violations if not v.restated]
-    _show(report.as_json(), "\n".join(lines), as_json, out)
+    show(report.as_json(), "\n".join(lines), as_json, out)
     raise typer.Exit(report.exit_code)
 
 
@@ -151,23 +202,27 @@ def memory(
 ) -> None:
     """What the next reviewer is told: issues to look at again, and issues that were settled.
 
+    Both files may be as a model wrote them: in a Markdown fence, after its reasoning, with TeX in its strings.
+
+    \b
     Example: paperkit score memory --worklog worklog.json --review iter1/review.json --iter 2
     """
     from paperkit.scoring.memory import update
-    from paperkit.scoring.records import read_review
     from paperkit.scoring.worklog import read_worklog
 
-    result = update(read_worklog(worklog), read_review(review), iteration)
+    result = update(read_worklog(worklog), _review_of_a_model(review), iteration)
     lines = ["focus on:", *(f"  {text}" for text in result.focus_on or ["nothing"])]
     lines += ["do not flag again:", *(f"  {text}" for text in result.do_not_reflag or ["nothing"])]
-    _show(result.as_json(), "\n".join(lines), as_json, out)
+    show(result.as_json(), "\n".join(lines), as_json, out)
 
 
 @app.command()
 def trajectory(
     *,
     refinement: Annotated[Path, typer.Option(help="The folder that holds iter0, iter1, …")],
-    regression: Annotated[float, typer.Option(help="Points an axis may fall.")] = 3.0,
+    regression: Annotated[
+        float | None, typer.Option(help="Points an axis may fall (default: 3.0; agentreview 0.5).")
+    ] = None,
     plateau_threshold: Annotated[
         float | None, typer.Option(help="A gain below it is small (default: 1.0; agentreview 0.5).")
     ] = None,
@@ -179,6 +234,7 @@ def trajectory(
 
     Exit codes: 0 ok; 1 in the latest round an axis regressed, or the scores are on a plateau.
 
+    \b
     Example: paperkit score trajectory --refinement workspace/refinement
     """
     from paperkit.scoring.trajectory import sentence
@@ -191,11 +247,12 @@ def trajectory(
         plateau_streak=plateau_streak,
     )
     lines = [("form score: " if result.form_score else "") + sentence(result), f"status: {result.status}"]
+    lines += [f"iter{r.iter}: noise ±{r.noise:.2f}" for r in result.history if r.noise is not None]
     lines += [f"iter{r.iter}: {r.axis} fell from {r.before:g} to {r.after:g}" for r in result.regressions]
     lines += (
         [f"promote: iter{result.promoted}"] if result.promoted is not None else ["promote: none accepted"]
     )
-    _show(result.as_json(), "\n".join(lines), as_json, out)
+    show(result.as_json(), "\n".join(lines), as_json, out)
     raise typer.Exit(0 if result.status == "ok" else 1)
 
 
@@ -213,9 +270,14 @@ def worklog(
 ) -> None:
     """Add a round's decision to the worklog; adding the same once more changes nothing.
 
+    Review, score and actions may be as a model wrote them: in a Markdown fence, after its reasoning, with TeX in
+    their strings.
+
+    \b
     Example: paperkit score worklog --worklog worklog.json --iter 1 --decision ACCEPT --score iter1/score.json
     """
-    from paperkit.scoring.records import read_json, read_review
+    from paperkit.cli.shapes import WorklogChange
+    from paperkit.scoring.reply_json import read_reply
     from paperkit.scoring.worklog import Worklog, check_decision, entry_of, read_worklog
     from paperkit.workspace import write_json
 
@@ -228,93 +290,30 @@ def worklog(
         record = {
             "iter": iteration,
             "decision": decision,
-            "review": read_review(review).as_json() if review else None,
-            "score": read_review(score).as_json() if score else None,
-            "actions": read_json(actions) if actions else None,
+            "review": _review_of_a_model(review).as_json() if review else None,
+            "score": _review_of_a_model(score).as_json() if score else None,
+            "actions": read_reply(actions) if actions else None,
             "halted_because": halted_because,
         }
     before = read_worklog(worklog) if worklog.exists() else Worklog()
     after = before.add(entry_of(record))
     if len(after) > len(before) or not worklog.exists():
         write_json(worklog, after.as_json())
-    said = "added" if len(after) > len(before) else "already there"
-    _show(
-        {"worklog": str(worklog), "entries": len(after), "status": said},
-        f"{said}: iter {iteration} {decision}",
-        as_json,
+    change = WorklogChange(
+        worklog=str(worklog),
+        entries=len(after),
+        status="added" if len(after) > len(before) else "already there",
     )
+    show(change.model_dump(mode="json"), f"{change.status}: iter {iteration} {decision}", as_json)
 
 
-@app.command()
-def snapshot(
-    *,
-    src: Annotated[
-        Path, typer.Option(help="The draft: a .tex file, or the folder of a draft of several files.")
-    ],
-    dst: Annotated[Path, typer.Option(help="The round's folder, as refinement/iter1.")],
-    src_pdf: Annotated[Path | None, typer.Option(help="Its PDF.")] = None,
-    as_json: JsonOption = False,
-) -> None:
-    """Copy a draft into a round's folder: a file as paper.tex, a folder as it is, the PDF as paper.pdf.
+def _review_of_a_model(path: Path) -> Review:
+    from paperkit.scoring.records import read_review
+    from paperkit.scoring.reply_json import read_reply
 
-    Where the folder holds an earlier draft, its PDF is removed.
-
-    Example: paperkit score snapshot --src drafts/paper.tex --dst refinement/iter0
-    """
-    from paperkit.workspace import sha256, write_bytes
-
-    names = _draft_files(src, dst)
-    if src_pdf is not None:
-        names["paper.pdf"] = src_pdf
-    contents = {name: _read(path) for name, path in names.items()}
-    stale = dst / "paper.pdf"
-    if "paper.pdf" not in contents and stale.is_file() and _changes(dst, contents):
-        stale.unlink()
-        say(f"{stale}: removed, it showed an earlier draft", err=True)
-    for name, data in contents.items():
-        write_bytes(dst / name, data)
-    files = [{"file": name, "sha256": sha256(data)} for name, data in contents.items()]
-    _show({"snapshot": str(dst), "files": files}, f"{len(files)} files in {dst}", as_json)
-
-
-def _draft_files(src: Path, dst: Path) -> dict[str, Path]:
-    """What to copy, by its name in the snapshot."""
-    if src.is_dir():
-        if dst.resolve().is_relative_to(src.resolve()):
-            raise UsageError(f"--dst {dst}: lies inside --src; a snapshot of itself never ends")
-        found = sorted(path for path in src.rglob("*") if path.is_file())
-        names = {path.relative_to(src).as_posix(): path for path in found}
-        if not names:
-            raise InputError(f"{src}: empty folder")
-        return names
-    if (dst / "paper.tex").resolve() == src.resolve():
-        raise UsageError(f"--dst {dst}: holds --src itself")
-    return {"paper.tex": src}
-
-
-def _changes(dst: Path, contents: dict[str, bytes]) -> bool:
-    return any((dst / name).exists() and _read(dst / name) != data for name, data in contents.items())
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: cannot read it ({error.strerror or error})") from None
+    return read_review(read_reply(path), str(path))
 
 
 def _malformed(error: RecordError) -> NoReturn:
     say(f"paperkit: {error}", err=True)
     raise typer.Exit(MALFORMED) from None
-
-
-def _show(record: dict[str, Any], text: str, as_json: bool, out: Path | None = None) -> None:
-    if out is not None:
-        from paperkit.workspace import write_json
-
-        write_json(out, record)
-    if as_json or not sys.stdout.isatty():
-        print_json(record)
-    else:
-        for line in text.splitlines():
-            say(line)

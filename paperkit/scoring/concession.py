@@ -13,9 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
+
+from paperkit.scoring.strict_json import Record
 
 __all__ = ["MIN_REBUTTAL", "Action", "ConcessionLog", "GuardReport", "guard"]
 
@@ -28,10 +30,8 @@ _Severity = Annotated[
 ]
 
 
-class AdvocateFinding(BaseModel):
+class AdvocateFinding(Record):
     """One finding as it stood in one round."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
 
     id: str = Field(min_length=1, strict=True)
     severity: _Severity
@@ -41,10 +41,8 @@ class AdvocateFinding(BaseModel):
     resolved: bool = Field(default=False, strict=True)
 
 
-class AdvocateRound(BaseModel):
+class AdvocateRound(Record):
     """What the advocate said of one draft."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
 
     round: int = Field(strict=True, ge=0)
     findings: tuple[AdvocateFinding, ...]
@@ -55,10 +53,8 @@ class AdvocateRound(BaseModel):
         return self
 
 
-class ConcessionLog(BaseModel):
+class ConcessionLog(Record):
     """`da_concessions.json`: the advocate's findings, round by round."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
 
     rounds: tuple[AdvocateRound, ...] = Field(min_length=1)
 
@@ -68,7 +64,7 @@ class ConcessionLog(BaseModel):
         return self
 
 
-class Concession(BaseModel):
+class Concession(Record):
     """A concession that counts."""
 
     round: int
@@ -76,7 +72,7 @@ class Concession(BaseModel):
     severity: str
 
 
-class Violation(BaseModel):
+class Violation(Record):
     """A rejected concession. It wants restating until a later round lists the finding in another way."""
 
     round: int
@@ -86,7 +82,7 @@ class Violation(BaseModel):
     restated: bool
 
 
-class StandingCritical(BaseModel):
+class StandingCritical(Record):
     """A critical finding that is neither resolved nor conceded; `round` is the latest that lists it."""
 
     round: int
@@ -102,7 +98,7 @@ class Action(StrEnum):
     REVERT = "REVERT"
 
 
-class GuardReport(BaseModel):
+class GuardReport(Record):
     """How the advocate's findings stand after its latest round, as `da_guard.json` holds it."""
 
     rounds_analyzed: int
@@ -116,10 +112,6 @@ class GuardReport(BaseModel):
     def exit_code(self) -> int:
         """0 clear, 1 a critical stands (outranks 2), 2 a rejected concession wants restating."""
         return {Action.PROCEED: 0, Action.REVERT: 1, Action.DA_RESTATE: 2}[self.recommended_action]
-
-    def as_json(self) -> dict[str, Any]:
-        """The record as it is written."""
-        return self.model_dump(mode="json")
 
 
 @dataclass

@@ -8,16 +8,25 @@ from __future__ import annotations
 
 import math
 from enum import StrEnum
-from typing import Any, Literal
-
-from pydantic import BaseModel, ConfigDict
+from typing import Literal
 
 from paperkit.errors import RecordError, UsageError
 from paperkit.scoring.concession import GuardReport
+from paperkit.scoring.noise import Noise
 from paperkit.scoring.records import Review
-from paperkit.scoring.scales import rounded
+from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6, rounded
+from paperkit.scoring.strict_json import Record
 
-__all__ = ["AGENTREVIEW_OUTCOMES", "PLATEAU_STREAK", "Decision", "Delta", "Reason", "decide"]
+__all__ = [
+    "AGENTREVIEW_OUTCOMES",
+    "KEEPS",
+    "PLATEAU_STREAK",
+    "Decision",
+    "Delta",
+    "Reason",
+    "check_option",
+    "decide",
+]
 
 PLATEAU_STREAK = 3
 """Small gains in a row that make a plateau."""
@@ -49,8 +58,11 @@ AGENTREVIEW_OUTCOMES: dict[Reason, str] = {
 }
 """How the published system's worklog calls them. It has no devil's advocate, so no name for the last."""
 
+KEEPS: frozenset[Reason] = frozenset(("overall_up", "tie_not_worse"))
+"""Reasons for which a draft is kept."""
 
-class Delta(BaseModel):
+
+class Delta(Record):
     """A decision with what it rests on, as `delta.json` holds it.
 
     Attributes:
@@ -64,17 +76,21 @@ class Delta(BaseModel):
         consecutive_small: Such rounds in a row, this one included; 0 after any other round.
         reason: Which rule decided.
         da_critical: A critical finding of the devil's advocate stands.
+        profile: Name of the scoring profile.
+        outcome: What the worklog calls the decision: `decision`, on `agentreview` the published system's name.
+        overall_noise: Standard deviation of a gain, None where the noise of the scores is not measured.
+        subaxis_noise: The same by judged axis, where it is measured.
+        gain_within_noise: The overall score rose by at most `overall_noise`; None where that is None.
+        gain_must_exceed_noise: A gain within the noise was taken for a tie.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     decision: Decision
     exit_code: int
     overall_prev: float
     overall_curr: float
     overall_delta: float
-    decision_band_prev: str
-    decision_band_curr: str
+    decision_band_prev: str | None
+    decision_band_curr: str | None
     band_improved: bool
     target_met: bool
     accept_threshold: float
@@ -87,10 +103,12 @@ class Delta(BaseModel):
     plateau_triggered: bool
     reason: Reason
     da_critical: bool
-
-    def as_json(self) -> dict[str, Any]:
-        """The record as it is written."""
-        return self.model_dump(mode="json")
+    profile: str = RUBRIC6.name
+    outcome: str = ""
+    overall_noise: float | None = None
+    subaxis_noise: dict[str, float] | None = None
+    gain_within_noise: bool | None = None
+    gain_must_exceed_noise: bool = False
 
 
 def decide(
@@ -103,7 +121,8 @@ def decide(
     consecutive_small: int = 0,
     target_halt: bool = True,
     guard: GuardReport | None = None,
-    noise: float = 0.0,
+    noise: Noise | None = None,
+    require_gain_above_noise: bool = False,
 ) -> Delta:
     """Decide on the draft that `curr` judges, against the accepted one that `prev` judges.
 
@@ -116,31 +135,36 @@ def decide(
         consecutive_small: Small gains in a row up to the round before.
         target_halt: False to go on past the threshold.
         guard: Report on the devil's advocate; a standing critical turns an accept into a revert.
-        noise: A gain of at most this many points counts as a tie; a drop stays a drop.
+        noise: Spread of repeated reviews of one draft; without it, the `noise` that the scores hold. A gain is the
+            difference of two scores, so its standard deviation is √(σ₁² + σ₂²): √2 times that of one score where
+            only one was measured.
+        require_gain_above_noise: A gain of at most one such deviation counts as a tie; a drop stays a drop.
 
     Raises:
         RecordError: the scores judge different axes or are on different profiles.
-        UsageError: an option makes no sense.
+        UsageError: an option makes no sense, or the noise that is asked for is not measured.
     """
     scale = prev.scale
-    _check_comparable(prev, curr)
+    _check_comparable(prev, curr, noise)
     small_below = scale.plateau_threshold if plateau_threshold is None else plateau_threshold
     target = scale.accept_threshold if accept_threshold is None else accept_threshold
     low, high = scale.overall_range
-    _check_option("--plateau-threshold", small_below, 0, math.inf)
-    _check_option("--plateau-streak", plateau_streak, 1, math.inf)
-    _check_option("--accept-threshold", target, low, high)
-    _check_option("--consecutive-small", consecutive_small, 0, math.inf)
-    _check_option("noise", noise, 0, math.inf)
+    check_option("--plateau-threshold", small_below, 0, math.inf)
+    check_option("--plateau-streak", plateau_streak, 1, math.inf)
+    check_option("--accept-threshold", target, low, high)
+    check_option("--consecutive-small", consecutive_small, 0, math.inf)
+    overall_noise = _noise_of_a_gain(prev, curr, noise)
+    if require_gain_above_noise and overall_noise is None:
+        raise UsageError("--require-gain-above-noise: the noise is not measured; give --noise")
 
-    delta = rounded(curr.overall_score - prev.overall_score)
+    delta = _change(prev.overall_score, curr.overall_score)
     before, after = prev.axes, curr.axes
-    deltas = {a: rounded((after[a] or 0.0) - (before[a] or 0.0)) for a in curr.judged_axes}
+    deltas = {a: _change(before[a] or 0.0, after[a] or 0.0) for a in curr.judged_axes}
     net = rounded(math.fsum(deltas.values()))
-    critical = guard is not None and guard.block_accept
+    critical = guard is not None and (guard.block_accept or bool(guard.standing_criticals))
 
-    reason = _reason(delta, net, noise, critical)
-    accepted = reason in ("overall_up", "tie_not_worse")
+    reason = _reason(delta, net, (overall_noise or 0.0) if require_gain_above_noise else 0.0, critical)
+    accepted = reason in KEEPS
     small = accepted and delta < small_below
     streak = consecutive_small + 1 if small else 0
     target_met = accepted and rounded(curr.overall_score) >= target
@@ -154,7 +178,7 @@ def decide(
         overall_delta=delta,
         decision_band_prev=prev.decision_band,
         decision_band_curr=curr.decision_band,
-        band_improved=scale.band_rank(curr.decision_band) > scale.band_rank(prev.decision_band),
+        band_improved=_rank(curr) > _rank(prev),
         target_met=target_met,
         accept_threshold=target,
         subaxis_deltas=deltas,
@@ -166,7 +190,34 @@ def decide(
         plateau_triggered=plateau,
         reason=reason,
         da_critical=critical,
+        profile=scale.name,
+        outcome=AGENTREVIEW_OUTCOMES[reason] if scale is AGENTREVIEW else decision.value,
+        overall_noise=overall_noise,
+        subaxis_noise=_noise_by_axis(noise),
+        gain_within_noise=None if overall_noise is None else 0 < delta <= overall_noise,
+        gain_must_exceed_noise=require_gain_above_noise,
     )
+
+
+def _rank(review: Review) -> int:
+    return review.scale.band_rank(review.decision_band) or 0
+
+
+def _change(before: float, after: float) -> float:
+    return rounded(rounded(after) - rounded(before))
+
+
+def _noise_of_a_gain(prev: Review, curr: Review, noise: Noise | None) -> float | None:
+    measured = [review.noise for review in (prev, curr) if review.noise is not None]
+    if noise is not None:
+        measured = [noise.overall.sd]
+    return rounded(math.hypot(measured[0], measured[-1])) if measured else None
+
+
+def _noise_by_axis(noise: Noise | None) -> dict[str, float] | None:
+    if noise is None:
+        return None
+    return {axis: rounded(math.hypot(s.sd, s.sd)) for axis, s in noise.axes.items() if s is not None}
 
 
 def _reason(delta: float, net: float, noise: float, critical: bool) -> Reason:
@@ -190,7 +241,7 @@ def _verdict(reason: Reason, halt_at_target: bool, plateau: bool) -> tuple[Decis
     return (Decision.HALT_PLATEAU, 4) if plateau else (Decision.ACCEPT, 0)
 
 
-def _check_comparable(prev: Review, curr: Review) -> None:
+def _check_comparable(prev: Review, curr: Review, noise: Noise | None) -> None:
     if prev.profile != curr.profile:
         raise RecordError(
             f"profile: {prev.profile} against {curr.profile}; a delta needs two scores on one profile"
@@ -198,9 +249,20 @@ def _check_comparable(prev: Review, curr: Review) -> None:
     one_sided = [axis for axis in prev.axes if (axis in prev.judged_axes) != (axis in curr.judged_axes)]
     if one_sided:
         raise RecordError(f"axis_scores: judged on one side only: {', '.join(one_sided)}")
+    if noise is not None and noise.profile != prev.profile:
+        raise RecordError(
+            f"profile: the noise was measured on {noise.profile}, the scores are on {prev.profile}"
+        )
+    if noise is not None and {axis for axis, spread in noise.axes.items() if spread} != set(prev.judged_axes):
+        raise RecordError("axes: the noise was measured on other axes than the scores judge")
 
 
-def _check_option(name: str, value: float, low: float, high: float) -> None:
+def check_option(name: str, value: float, low: float, high: float) -> None:
+    """Refuse an option that is not a finite number from `low` to `high`.
+
+    Raises:
+        UsageError: the text names the option.
+    """
     if not (low <= value <= high and math.isfinite(value)):
         allowed = f"{low:g} or more" if high == math.inf else f"within {low:g}–{high:g}"
         raise UsageError(f"{name} {value}: must be {allowed}")

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
-
 from paperkit.scoring.records import Review
-from paperkit.scoring.worklog import CriticalEntry, Worklog
+from paperkit.scoring.strict_json import Record
+from paperkit.scoring.worklog import CriticalEntry, RoundEntry, Worklog
 
 __all__ = ["SAME_ISSUE", "CritiqueMemory", "update"]
 
@@ -33,19 +32,19 @@ _TEXT_KEYS = ("text", "weakness", "finding", "attack")
 _ID_KEYS = ("finding_id", "id")
 
 
-class MemoryStats(BaseModel):
-    """Counts of issues; `flagged_again` were addressed once and flagged since."""
-
-    model_config = ConfigDict(frozen=True)
+class MemoryStats(Record):
+    """Counts of issues: `persistent` are open and flagged in two rounds or more, `flagged_again` were addressed once
+    and flagged since."""
 
     issues: int
     open: int
     settled: int
     flagged_again: int
     critical_open: int
+    persistent: int
 
 
-class CritiqueMemory(BaseModel):
+class CritiqueMemory(Record):
     """What goes into the reviewer's prompt, one line an item, in the reviewers' own words.
 
     Attributes:
@@ -54,15 +53,9 @@ class CritiqueMemory(BaseModel):
         stats: Counts.
     """
 
-    model_config = ConfigDict(frozen=True)
-
     focus_on: tuple[str, ...]
     do_not_reflag: tuple[str, ...]
     stats: MemoryStats
-
-    def as_json(self) -> dict[str, Any]:
-        """The record as it is written."""
-        return self.model_dump(mode="json")
 
 
 def update(
@@ -86,9 +79,8 @@ def update(
             flagged[entry.iter] = list(_mentions(entry.review.get("weaknesses", ())))
         if entry.iter <= iteration and entry.accepted:
             addressed[entry.iter] = list(_addressed(entry.actions or {}))
-    latest = list(_mentions(review.weaknesses))
-    if latest not in (flagged.get(last), flagged.get(iteration)):
-        flagged[iteration if last in flagged else last] = latest
+    if not any(_holds(worklog.round(number), review) for number in (last, iteration)):
+        flagged[iteration if last in flagged else last] = list(_mentions(review.weaknesses))
     if actions is not None:
         addressed[max(flagged)] = list(_addressed(actions))
     for critical in (e for e in worklog if isinstance(e, CriticalEntry) and e.iter <= iteration):
@@ -168,8 +160,21 @@ def _memory(issues: list[_Issue]) -> CritiqueMemory:
             settled=len(settled),
             flagged_again=sum(issue.flagged_again for issue in issues),
             critical_open=sum(issue.critical for issue in still_open),
+            persistent=sum(len(issue.flagged) > 1 for issue in still_open),
         ),
     )
+
+
+def _holds(entry: RoundEntry | None, review: Review) -> bool:
+    """Whether a round's entry holds this very review, and not a later one that flags the same again."""
+    if entry is None or entry.review is None:
+        return False
+    axes = entry.review.get("axis_scores")
+    if isinstance(axes, dict):
+        scores = {name: axis.get("score") for name, axis in axes.items() if isinstance(axis, dict)}
+        if scores != review.axes:
+            return False
+    return list(_mentions(entry.review.get("weaknesses", ()))) == list(_mentions(review.weaknesses))
 
 
 def _issue_for(mention: _Mention, issues: list[_Issue]) -> _Issue:

@@ -6,30 +6,17 @@ boolean, NaN or infinity. What code can derive (overall score, band) is derived,
 
 from __future__ import annotations
 
-import json
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from paperkit.errors import InputError, RecordError
+from paperkit.errors import RecordError
 from paperkit.scoring.scales import PROFILES, RUBRIC6, Profile, band, overall, rounded
+from paperkit.scoring.strict_json import Record, check_values, read_json, validated
 
-__all__ = [
-    "AxisScore",
-    "Review",
-    "Score",
-    "Weakness",
-    "read_json",
-    "read_record",
-    "read_review",
-    "validated",
-    "weakness_text",
-]
-
-Model = TypeVar("Model", bound=BaseModel)
+__all__ = ["AxisScore", "Review", "Score", "Weakness", "read_review"]
 
 
 def _has_text(item: Any) -> Any:
@@ -46,16 +33,16 @@ Weakness = Annotated[str | dict[str, Any], BeforeValidator(_has_text)]
 """A sentence, or an object with `text` and where known `axis`, `finding_id`, `severity`, …"""
 
 
-class AxisScore(BaseModel):
+class AxisScore(Record):
     """Score of one axis, None where the judge cannot judge it. Further keys (as a cap) are kept."""
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    model_config = ConfigDict(extra="allow")
 
     score: Score | None
     justification: str = ""
 
 
-class Review(BaseModel):
+class Review(Record):
     """A review with its scores, as `review.json` and `score.json` hold it.
 
     Make one with `Review.of` or `read_review`, which derive what can be derived.
@@ -63,7 +50,7 @@ class Review(BaseModel):
     Attributes:
         axis_scores: One entry for each axis of the profile, in its order.
         overall_score: Derived from the axes where the profile derives it.
-        decision_band: Always derived.
+        decision_band: Always derived; None where the profile has no bands.
         strengths: What a revision must keep.
         weaknesses: What a revision should mend.
         questions: May be empty.
@@ -73,11 +60,11 @@ class Review(BaseModel):
         noise: Standard deviation of the overall score over repeated reviews of one draft, where measured.
     """
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    model_config = ConfigDict(extra="allow")
 
     axis_scores: dict[str, AxisScore]
     overall_score: Score
-    decision_band: str
+    decision_band: str | None = None
     strengths: tuple[Weakness, ...] = ()
     weaknesses: tuple[Weakness, ...] = ()
     questions: tuple[Weakness, ...] = ()
@@ -134,7 +121,9 @@ class Review(BaseModel):
         """
         _check_axes(axis_scores, profile)
         if overall_given is not None:
-            _check_range("overall_score", overall_given, profile.overall_range)
+            _check_score("overall_score", overall_given, profile.overall_range, profile)
+        if all(axis.score is None for axis in axis_scores.values()):
+            raise RecordError("axis_scores: no axis is judged; at least one needs a score")
         if profile.derives_overall:
             score = overall({name: axis.score for name, axis in axis_scores.items()}, profile)
         elif overall_given is None:
@@ -156,13 +145,9 @@ class Review(BaseModel):
 
     def as_json(self) -> dict[str, Any]:
         """The record as it is written; `overall_given` and `noise` only where there is something to say."""
-        record = self.model_dump(mode="json")
-        return {k: v for k, v in record.items() if v is not None or k not in ("overall_given", "noise")}
-
-
-def weakness_text(item: Weakness) -> str:
-    """The sentence of a weakness, strength or question."""
-    return item if isinstance(item, str) else str(item["text"])
+        return {
+            k: v for k, v in super().as_json().items() if v is not None or k not in ("overall_given", "noise")
+        }
 
 
 def read_review(source: Path | Mapping[str, Any], name: str = "") -> Review:
@@ -187,74 +172,6 @@ def read_review(source: Path | Mapping[str, Any], name: str = "") -> Review:
         raise RecordError(f"{name}: {error}" if name else str(error)) from None
 
 
-def read_json(path: Path) -> Any:
-    """What a JSON file holds. A key given twice is an error, for one of the two would be lost.
-
-    Raises:
-        InputError: the file is missing or unreadable.
-        RecordError: it is not JSON in UTF-8, or a number in it is not finite.
-    """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: cannot read it ({error.strerror or error})") from None
-    try:
-        record = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_unique)
-        _refuse_non_finite(record, ())
-    except json.JSONDecodeError as error:
-        raise RecordError(f"{path}:{error.lineno}: not JSON ({error.msg})") from None
-    except ValueError as error:
-        raise RecordError(f"{path}: {error}") from None
-    except RecursionError:
-        raise RecordError(f"{path}: nested too deep") from None
-    return record
-
-
-def read_record(model: type[Model], path: Path) -> Model:
-    """A JSON file as a model.
-
-    Raises:
-        InputError: the file is missing or unreadable.
-        RecordError: it is not JSON, or a field is bad; the text names file and field.
-    """
-    record = read_json(path)
-    try:
-        return validated(model, record)
-    except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
-
-
-def validated(model: type[Model], record: Any) -> Model:
-    """A record as its model.
-
-    Raises:
-        RecordError: a field is bad; the text names it by its path, as `axis_scores.logical_flow.score`.
-    """
-    try:
-        return model.model_validate(record)
-    except ValidationError as error:
-        first, *others = error.errors(include_url=False)
-        where = ".".join(map(str, first["loc"])) or "record"
-        more = f" (and {len(others)} more)" if others else ""
-        raise RecordError(f"{where}: {first['msg'].removeprefix('Value error, ')}{more}") from None
-
-
-def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"key given twice: {next(key for key in keys if keys.count(key) > 1)}")
-    return record
-
-
-def _refuse_non_finite(value: Any, where: tuple[str, ...]) -> None:
-    if isinstance(value, float) and not math.isfinite(value):
-        raise ValueError(f"{'.'.join(where) or 'record'}: {value} is not a finite number")
-    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in pairs:
-        _refuse_non_finite(inner, (*where, str(key)))
-
-
 def _review(record: Any) -> Review:
     if not isinstance(record, Mapping):
         raise RecordError(f"record: must be a JSON object, not {type(record).__name__}")
@@ -264,10 +181,16 @@ def _review(record: Any) -> Review:
     name = record.get("profile", RUBRIC6.name)
     if not isinstance(name, str) or name not in PROFILES:
         raise RecordError(f"profile: unknown {name!r}; use one of {', '.join(PROFILES)}")
+    try:
+        check_values(dict(record))
+    except ValueError as error:
+        raise RecordError(str(error)) from None
     head, profile = validated(_Head, record), PROFILES[name]
     given = head.overall_score
+    _check_score("overall_score", given, profile.overall_range, profile)
     if profile.derives_overall and head.overall_given is not None:
         given = head.overall_given
+        _check_score("overall_given", given, profile.overall_range, profile)
     more = {key: value for key, value in record.items() if key not in _HEAD}
     return Review.of(head.axis_scores, profile=profile, overall_given=given, **more)
 
@@ -289,10 +212,12 @@ def _check_axes(axis_scores: Mapping[str, AxisScore], profile: Profile) -> None:
         if axis not in profile.axes:
             raise RecordError(f"axis_scores.{axis}: no axis of profile {profile.name}")
         if entry.score is not None:
-            _check_range(f"axis_scores.{axis}.score", entry.score, profile.axis_range)
+            _check_score(f"axis_scores.{axis}.score", entry.score, profile.axis_range, profile)
 
 
-def _check_range(path: str, score: float, allowed: tuple[float, float]) -> None:
+def _check_score(path: str, score: float, allowed: tuple[float, float], profile: Profile) -> None:
     low, high = allowed
     if not low <= score <= high:
         raise RecordError(f"{path}: {score:g} is outside {low:g}–{high:g}")
+    if profile.whole and not float(score).is_integer():
+        raise RecordError(f"{path}: {score:g} is no whole number, as profile {profile.name} has them")

@@ -2,7 +2,7 @@
 
 Two profiles. `rubric6` scores six axes from 0 to 100 and derives the overall score from their weights.
 `agentreview` follows the published system: the reviewers give an overall score from 1 to 10 beside seven
-axes from 1 to 4, so the overall score is theirs and is not derived.
+axes from 1 to 4, all whole numbers, so the overall score is theirs and is not derived, and it has no bands.
 """
 
 from __future__ import annotations
@@ -13,8 +13,19 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from paperkit.errors import RecordError, UsageError
+from paperkit.scoring.strict_json import Record
 
-__all__ = ["AGENTREVIEW", "PROFILES", "RUBRIC6", "Profile", "band", "overall", "rounded"]
+__all__ = [
+    "AGENTREVIEW",
+    "PROFILES",
+    "RUBRIC6",
+    "BandRecord",
+    "Profile",
+    "band",
+    "band_record",
+    "overall",
+    "rounded",
+]
 
 
 @dataclass(frozen=True)
@@ -27,9 +38,11 @@ class Profile:
         weights: Weight of each axis; empty where the overall score is given, not derived.
         axis_range: Lowest and highest score of an axis.
         overall_range: Lowest and highest overall score.
-        bands: Name of each band and the lowest overall score in it, best first.
+        bands: Name of each band and the lowest overall score in it, best first; empty where there are none.
         accept_threshold: Overall score at which the target is met.
         plateau_threshold: A gain below it is small.
+        regression: An axis that falls by more points has regressed.
+        whole: Scores are whole numbers.
     """
 
     name: str
@@ -40,18 +53,22 @@ class Profile:
     bands: tuple[tuple[str, float], ...]
     accept_threshold: float
     plateau_threshold: float
+    regression: float
+    whole: bool = False
 
     @property
     def derives_overall(self) -> bool:
         """Whether the overall score follows from the axes."""
         return bool(self.weights)
 
-    def band_rank(self, name: str) -> int:
-        """0 for the lowest band.
+    def band_rank(self, name: str | None) -> int | None:
+        """0 for the lowest band, None for no band.
 
         >>> RUBRIC6.band_rank("Accept")
         3
         """
+        if name is None:
+            return None
         names = [known for known, _ in self.bands]
         return len(names) - 1 - names.index(name)
 
@@ -74,6 +91,7 @@ RUBRIC6 = Profile(
     bands=(("Accept", 80.0), ("Minor Revision", 65.0), ("Major Revision", 50.0), ("Reject", 0.0)),
     accept_threshold=80.0,
     plateau_threshold=1.0,
+    regression=3.0,
 )
 """Six axes from 0 to 100 (after the reviewer rubric of PaperOrchestra's content refinement, App. F.1)."""
 
@@ -91,11 +109,13 @@ AGENTREVIEW = Profile(
     weights=MappingProxyType({}),
     axis_range=(1.0, 4.0),
     overall_range=(1.0, 10.0),
-    bands=(("Accept", 8.0), ("Reject", 1.0)),
+    bands=(),
     accept_threshold=8.0,
     plateau_threshold=0.5,
+    regression=0.5,
+    whole=True,
 )
-"""The published system's own scale. Its decision is accept or reject; accept stands at the anchor 8."""
+"""The published system's own scale. Its anchors (10, 8, 6, 5, 3, 1) are no bands; the target stands at 8."""
 
 PROFILES: Mapping[str, Profile] = MappingProxyType({p.name: p for p in (RUBRIC6, AGENTREVIEW)})
 
@@ -137,8 +157,8 @@ def overall(axis_scores: Mapping[str, float | None], profile: Profile = RUBRIC6)
     return rounded(total / math.fsum(profile.weights[axis] for axis in judged))
 
 
-def band(score: float, profile: Profile = RUBRIC6) -> str:
-    """The decision band of an overall score.
+def band(score: float, profile: Profile = RUBRIC6) -> str | None:
+    """The decision band of an overall score; None where the profile has no bands.
 
     Raises:
         UsageError: the score is not a number in the profile's range.
@@ -150,4 +170,38 @@ def band(score: float, profile: Profile = RUBRIC6) -> str:
     value = rounded(score)
     if not low <= value <= high:
         raise UsageError(f"score {score} is outside {low:g}–{high:g}, the range of profile {profile.name}")
-    return next(name for name, least in profile.bands if value >= least)
+    return next((name for name, least in profile.bands if value >= least), None)
+
+
+class BandRecord(Record):
+    """An overall score with its band.
+
+    Attributes:
+        overall_score: In the profile's range.
+        decision_band: None where the profile has no bands.
+        band_rank: 0 for the lowest band.
+        thresholds: The lowest score of each band.
+        profile: Name of the scoring profile.
+    """
+
+    overall_score: float
+    decision_band: str | None
+    band_rank: int | None
+    thresholds: dict[str, float]
+    profile: str
+
+
+def band_record(score: float, profile: Profile = RUBRIC6) -> BandRecord:
+    """An overall score with its band, rank and the thresholds.
+
+    Raises:
+        UsageError: the score is not a number in the profile's range.
+    """
+    name = band(score, profile)
+    return BandRecord(
+        overall_score=score,
+        decision_band=name,
+        band_rank=profile.band_rank(name),
+        thresholds=dict(profile.bands),
+        profile=profile.name,
+    )

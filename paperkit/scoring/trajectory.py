@@ -2,51 +2,48 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from paperkit.errors import InputError, RecordError, UsageError
-from paperkit.scoring.delta import PLATEAU_STREAK, Decision, Delta, decide
-from paperkit.scoring.records import Review, read_json, read_review
+from paperkit.scoring.concession import GuardReport
+from paperkit.scoring.delta import PLATEAU_STREAK, Decision, Delta, check_option, decide
+from paperkit.scoring.noise import Noise
+from paperkit.scoring.records import Review, read_review
 from paperkit.scoring.scales import rounded
+from paperkit.scoring.strict_json import Record, read_json, read_record
 from paperkit.scoring.worklog import ACCEPTED, StopReason, Worklog, check_decision, read_worklog
 
-__all__ = ["REGRESSION", "Regression", "Round", "Trajectory", "promote", "sentence", "trajectory"]
-
-REGRESSION = 3.0
-"""An axis that falls by more than this many points has regressed."""
+__all__ = ["Regression", "Round", "Trajectory", "promote", "sentence", "trajectory"]
 
 
-class Round(BaseModel):
+class Round(Record):
     """One scored draft.
 
     Attributes:
         iter: Number of the round, 0 for the baseline.
         overall: Overall score, derived from the axes.
-        band: Its decision band.
+        band: Its decision band; None where the profile has no bands.
         axes: Score of each axis, None where it was not judged.
-        decision: As the worklog has it, else `delta.json`; None for the baseline and where none is recorded.
-        noise: Standard deviation of the overall score over repeated reviews, where measured.
+        decision: As the worklog has it, else REVERT where `da_guard.json` blocks the draft, else as `delta.json` has
+            it; None for the baseline and where none is recorded.
+        noise: Standard deviation of the overall score over repeated reviews, where measured: as `score.json` has it,
+            else `noise.json`.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     iter: int
     overall: float
-    band: str
+    band: str | None
     axes: dict[str, float | None]
     decision: str | None = None
     noise: float | None = None
 
 
-class Regression(BaseModel):
+class Regression(Record):
     """An axis that fell by more than the threshold, against the draft that was revised."""
-
-    model_config = ConfigDict(frozen=True)
 
     iter: int
     axis: str
@@ -54,7 +51,7 @@ class Regression(BaseModel):
     after: float
 
 
-class Trajectory(BaseModel):
+class Trajectory(Record):
     """The scores of a run.
 
     Attributes:
@@ -68,8 +65,6 @@ class Trajectory(BaseModel):
         form_score: Some axis was not judged, so that the scores speak of the others only.
     """
 
-    model_config = ConfigDict(frozen=True)
-
     history: tuple[Round, ...]
     status: Literal["ok", "regression", "plateau"]
     regressions: tuple[Regression, ...]
@@ -81,7 +76,7 @@ class Trajectory(BaseModel):
 
     def as_json(self) -> dict[str, Any]:
         """The record as it is written; `noise` only where it was measured."""
-        record = self.model_dump(mode="json")
+        record = super().as_json()
         for entry in record["history"]:
             if entry["noise"] is None:
                 del entry["noise"]
@@ -91,28 +86,30 @@ class Trajectory(BaseModel):
 def trajectory(
     refinement_dir: Path,
     *,
-    regression: float = REGRESSION,
+    regression: float | None = None,
     plateau_threshold: float | None = None,
     plateau_streak: int = PLATEAU_STREAK,
 ) -> Trajectory:
-    """Read `iter0/ … iterN/` with their `score.json` and `delta.json`, and `worklog.json`.
+    """Read `iter0/ … iterN/` with their `score.json`, `delta.json`, `da_guard.json` and `noise.json`, and
+    `worklog.json`.
 
     Overall scores, small gains and the plateau are those of `decide`. Each draft is compared with the latest
     accepted one before it, for that is what it was revised from.
 
     Args:
         refinement_dir: The folder that holds the rounds.
-        regression: An axis that falls by more than this many points has regressed; 0 or more.
+        regression: An axis that falls by more than this many points has regressed; None for the profile's.
         plateau_threshold: A gain below it is small; None for the profile's.
         plateau_streak: Small gains in a row that make a plateau, from 1.
 
     Raises:
-        InputError: the folder holds no scored round, or a file is unreadable.
+        InputError: the folder holds no scored baseline, or a file is unreadable.
         RecordError: a record is bad, or two rounds were judged on different axes.
         UsageError: an option makes no sense.
     """
-    if not regression >= 0:
-        raise UsageError(f"--regression {regression}: must be 0 or more")
+    check_option("--regression", regression or 0.0, 0, math.inf)
+    check_option("--plateau-threshold", plateau_threshold or 0.0, 0, math.inf)
+    check_option("--plateau-streak", plateau_streak, 1, math.inf)
     scores = _scores(refinement_dir)
     log_path = refinement_dir / "worklog.json"
     log = read_worklog(log_path) if log_path.exists() else Worklog()
@@ -122,7 +119,8 @@ def trajectory(
     base: Review | None = None
     streak, plateau = 0, False
     for number, review in scores.items():
-        decision = _decision(refinement_dir / f"iter{number}", number, log)
+        folder = refinement_dir / f"iter{number}"
+        decision = _decision(folder, number, log)
         rounds.append(
             Round(
                 iter=number,
@@ -130,7 +128,7 @@ def trajectory(
                 band=review.decision_band,
                 axes=review.axes,
                 decision=decision,
-                noise=review.noise,
+                noise=_noise(folder, review),
             )
         )
         if base is None:
@@ -150,7 +148,7 @@ def trajectory(
         regressions += [
             Regression(iter=number, axis=axis, before=base.axes[axis] or 0.0, after=review.axes[axis] or 0.0)
             for axis, change in delta.subaxis_deltas.items()
-            if -change > regression
+            if -change > (review.scale.regression if regression is None else regression)
         ]
         base = review if accepted else base
 
@@ -209,7 +207,8 @@ def _leg(entry: Round, scores: Trajectory) -> str:
     if stop and not (stop == StopReason.REVERT and parts):
         parts.append(f"stop: {_SAID.get(stop, stop.replace('_', ' '))}")
     said = f" ({'; '.join(parts)})" if parts else ""
-    return f"iter{entry.iter} {entry.overall:.1f} {entry.band.removesuffix(' Revision')}{said}"
+    band = f" {entry.band.removesuffix(' Revision')}" if entry.band else ""
+    return f"iter{entry.iter} {entry.overall:.1f}{band}{said}"
 
 
 def _scores(folder: Path) -> dict[int, Review]:
@@ -225,6 +224,8 @@ def _scores(folder: Path) -> dict[int, Review]:
     }
     if not scores:
         raise InputError(f"{folder}: no iter*/score.json in it; name the folder that holds iter0")
+    if 0 not in scores:
+        raise InputError(f"{folder}: no iter0/score.json in it; the baseline needs a score")
     return scores
 
 
@@ -232,6 +233,9 @@ def _decision(folder: Path, number: int, log: Worklog) -> str | None:
     entry = log.round(number)
     if entry is not None:
         return None if entry.decision == "BASELINE" else entry.decision
+    guard = folder / "da_guard.json"
+    if number and guard.exists() and read_record(GuardReport, guard).block_accept:
+        return Decision.REVERT.value
     path = folder / "delta.json"
     if not path.exists():
         return None
@@ -243,6 +247,13 @@ def _decision(folder: Path, number: int, log: Worklog) -> str | None:
         return check_decision(decision)
     except UsageError as error:
         raise RecordError(f"{path}: decision: {error}") from None
+
+
+def _noise(folder: Path, review: Review) -> float | None:
+    path = folder / "noise.json"
+    if review.noise is not None or not path.exists():
+        return review.noise
+    return read_record(Noise, path).overall.sd
 
 
 def _delta(number: int, base: Review, review: Review, **options: Any) -> Delta:

@@ -13,16 +13,19 @@ It holds no times, so that the same run writes the same bytes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, RootModel
 
 from paperkit.errors import RecordError, RunConflictError, UsageError
-from paperkit.scoring.delta import Decision
-from paperkit.scoring.records import Score, Weakness, read_json, validated
+from paperkit.scoring.delta import AGENTREVIEW_OUTCOMES, KEEPS, Decision
+from paperkit.scoring.records import Score, Weakness
+from paperkit.scoring.reply_json import read_reply
+from paperkit.scoring.strict_json import Record, validated
 
 __all__ = [
     "ACCEPTED",
@@ -35,6 +38,7 @@ __all__ = [
     "RoundEntry",
     "StopReason",
     "Worklog",
+    "WorklogRecord",
     "check_decision",
     "entry_of",
     "read_worklog",
@@ -44,20 +48,13 @@ ACCEPTED: frozenset[str] = frozenset(
     {
         "BASELINE",
         *(d.value for d in Decision if d.accepted),
-        "ACCEPTED_SCORE_INCREASE",
-        "ACCEPTED_NEUTRAL_IMPROVEMENT",
+        *(AGENTREVIEW_OUTCOMES[reason] for reason in KEEPS),
     }
 )
 """Decisions that keep the draft, also where the loop halts on them."""
 
-DECISIONS: tuple[str, ...] = (
-    "BASELINE",
-    *(d.value for d in Decision),
-    "ACCEPTED_SCORE_INCREASE",
-    "ACCEPTED_NEUTRAL_IMPROVEMENT",
-    "REJECTED_SCORE_DECREASE",
-    "REJECTED_DEGRADATION",
-    "NOT_COMPILED",
+DECISIONS: tuple[str, ...] = tuple(
+    dict.fromkeys(("BASELINE", *(d.value for d in Decision), *AGENTREVIEW_OUTCOMES.values(), "NOT_COMPILED"))
 )
 """Every name a round's decision can have. BASELINE is round 0; NOT_COMPILED is a round spent on a draft that
 never came to be scored, after which the loop goes on (profile `agentreview`)."""
@@ -127,12 +124,12 @@ def _known(name: str) -> str:
 _Count = Annotated[int, Field(strict=True, ge=0)]
 
 
-class _Entry(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="allow")
+class _Entry(Record):
+    model_config = ConfigDict(extra="allow")
 
     def as_json(self) -> dict[str, Any]:
         """The entry as it is written; a field that is not set is left out."""
-        return {key: value for key, value in self.model_dump(mode="json").items() if value is not None}
+        return {key: value for key, value in super().as_json().items() if value is not None}
 
 
 class RoundEntry(_Entry):
@@ -211,6 +208,11 @@ class CriticalEntry(_Entry):
 Entry = RoundEntry | GateEntry | HaltEntry | CriticalEntry
 
 
+class WorklogRecord(RootModel[tuple[Entry, ...]]):
+    """What `worklog.json` holds; `read_worklog` reads it with better messages."""
+
+
+@dataclass(frozen=True)
 class Worklog:
     """An immutable list of entries.
 
@@ -219,19 +221,13 @@ class Worklog:
     True
     """
 
-    def __init__(self, entries: tuple[Entry, ...] = ()) -> None:
-        self._entries = entries
+    entries: tuple[Entry, ...] = ()
 
     def __iter__(self) -> Iterator[Entry]:
-        return iter(self._entries)
+        return iter(self.entries)
 
     def __len__(self) -> int:
-        return len(self._entries)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Worklog) and self._entries == other._entries
-
-    __hash__ = None  # type: ignore[assignment]
+        return len(self.entries)
 
     @property
     def rounds(self) -> tuple[RoundEntry, ...]:
@@ -245,7 +241,7 @@ class Worklog:
     @property
     def stop_reason(self) -> str | None:
         """Why the loop ended, if it did: what the last entry that says so says."""
-        for entry in reversed(self._entries):
+        for entry in reversed(self.entries):
             if isinstance(entry, HaltEntry):
                 known = entry.failure_mode is None and entry.reason in list(StopReason)
                 return entry.reason if known else StopReason.FAILURE_MODE
@@ -261,13 +257,13 @@ class Worklog:
         Raises:
             RunConflictError: another entry for the same thing stands there; entries are never changed.
         """
-        for old in self._entries:
+        for old in self.entries:
             if old.key == entry.key:
                 if old.as_json() == entry.as_json():
                     return self
                 name = " ".join(str(part) for part in entry.key if part is not None)
                 raise RunConflictError(f"worklog: {name} has another entry; entries are never changed")
-        return Worklog((*self._entries, entry))
+        return Worklog((*self.entries, entry))
 
     def as_json(self) -> list[dict[str, Any]]:
         """The entries as they are written; a field that is not set is left out."""
@@ -306,13 +302,13 @@ def read_worklog(source: Path | list[Any]) -> Worklog:
     """Read a worklog.
 
     Args:
-        source: `worklog.json`, or what it holds.
+        source: `worklog.json`, or what it holds. The file may be as a model wrote it (`reply_json`).
 
     Raises:
         InputError: the file is missing or unreadable.
         RecordError: it is not a JSON array, or an entry is bad; the text names entry and field.
     """
-    where, record = (f"{source}: ", read_json(source)) if isinstance(source, Path) else ("", source)
+    where, record = (f"{source}: ", read_reply(source)) if isinstance(source, Path) else ("", source)
     if not isinstance(record, list):
         raise RecordError(f"{where}a worklog is a JSON array of entries, not {type(record).__name__}")
     log = Worklog()

@@ -54,6 +54,11 @@ def scored(value: float | list[float | None], **more: Any) -> dict[str, Any]:
     return {"axis_scores": axes, "overall_score": 60, **more}
 
 
+def rated(overall: int) -> dict[str, Any]:
+    axes = {axis: {"score": 3} for axis in AGENTREVIEW.axes}
+    return {"profile": "agentreview", "axis_scores": axes, "overall_score": overall}
+
+
 def on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
 
@@ -136,12 +141,16 @@ class TestDelta:
         assert score("delta", *files, "--guard", file("list.json", [])).code == 3
 
     def test_the_profile_of_the_scores_sets_the_thresholds(self, score: Score, file: Any) -> None:
-        def rated(overall: int) -> dict[str, Any]:
-            axes = {axis: {"score": 3} for axis in AGENTREVIEW.axes}
-            return {"profile": "agentreview", "axis_scores": axes, "overall_score": overall}
-
         outcome = score("delta", "--prev", file("a.json", rated(6)), "--curr", file("b.json", rated(8)))
         assert (outcome.code, outcome.json["accept_threshold"]) == (5, 8.0)
+        assert outcome.json["outcome"] == "ACCEPTED_SCORE_INCREASE"
+
+    def test_the_published_scale_for_people(
+        self, score: Score, file: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        on_a_terminal(monkeypatch)
+        outcome = score("delta", "--prev", file("a.json", rated(6)), "--curr", file("b.json", rated(7)))
+        assert outcome.out == "ACCEPT (overall up): 6.00 → 7.00, +1.00; axes +0.00 in sum\n"
 
     def test_for_people(self, score: Score, file: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         on_a_terminal(monkeypatch)
@@ -176,6 +185,66 @@ class TestBand:
     def test_bad_and_missing_files(self, score: Score, file: Any, tmp_path: Path) -> None:
         assert score("band", "--score-json", file("score.json", [])).code == 66
         assert score("band", "--score-json", tmp_path / "none.json").code == 66
+
+    def test_a_file_on_the_published_scale_has_none(
+        self, score: Score, file: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path = file("score.json", rated(6))
+        outcome = score("band", "--score-json", path)
+        assert (outcome.code, outcome.json["decision_band"], outcome.json["thresholds"]) == (0, None, {})
+        on_a_terminal(monkeypatch)
+        assert score("band", "--score-json", path).out == "6 (no bands on agentreview)\n"
+
+
+class TestNoise:
+    def reviews(self, file: Any, *values: Any) -> list[object]:
+        paths = [file(f"r{n}.json", scored(v)) for n, v in enumerate(values)]
+        return [word for path in paths for word in ("--review", path)]
+
+    def test_it_is_written_and_stands_beside_the_gain(self, score: Score, file: Any, tmp_path: Path) -> None:
+        noise = tmp_path / "iter0" / "noise.json"
+        outcome = score("noise", *self.reviews(file, 60, 62, 64), "--out", noise)
+        assert (outcome.code, outcome.json["reviews"]) == (0, 3)
+        assert outcome.json["overall"] == {"mean": 62.0, "sd": 2.0}
+        assert noise.read_text() == outcome.out
+        files = ["--prev", file("a.json", scored(60)), "--curr", file("b.json", scored(62))]
+        shown = score("delta", *files, "--noise", noise)
+        assert (shown.code, shown.json["overall_noise"]) == (0, 2.828427)
+        assert shown.json["gain_within_noise"] is True
+        worse = file("c.json", scored([70, 60, 60, 60, 58, 48]))
+        files[-1] = worse
+        assert score("delta", *files, "--noise", noise).code == 0
+        required = score("delta", *files, "--noise", noise, "--require-gain-above-noise")
+        assert (required.code, required.json["reason"]) == (2, "tie_worse")
+
+    def test_for_people(
+        self, score: Score, file: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        on_a_terminal(monkeypatch)
+        noise = tmp_path / "refinement" / "iter0" / "noise.json"
+        outcome = score("noise", *self.reviews(file, 60, [None, 60, 60, 60, 60, 60]))
+        assert outcome.code == 66
+        form = [None, *[60.0] * 5], [None, *[62.0] * 5]
+        outcome = score("noise", *self.reviews(file, *form), "--out", noise)
+        assert outcome.out.splitlines()[:2] == [
+            "2 reviews: 61.00 ± 1.41",
+            "technical_execution: 61.00 ± 1.41",
+        ]
+        files = ["--prev", file("a.json", scored(form[0])), "--curr", file("b.json", scored(form[1]))]
+        assert "+2.00 (noise ±2.00);" in score("delta", *files, "--noise", noise).out
+        file("refinement/iter0/score.json", scored(60))
+        assert "iter0: noise ±1.41" in score("trajectory", "--refinement", noise.parents[1]).out
+
+    def test_what_is_wrong(self, score: Score, file: Any, tmp_path: Path) -> None:
+        one = file("r.json", scored(60))
+        assert score("noise", "--review", one).code == 64
+        assert "the same file twice" in score("noise", "--review", one, "--review", one).err
+        assert score("noise", "--review", one, "--review", tmp_path / "none").code == 66
+        assert score("noise", "--review", one, "--review", file("a.json", rated(6))).code == 66
+        files = ["--prev", one, "--curr", one]
+        assert score("delta", *files, "--require-gain-above-noise").code == 64
+        assert score("delta", *files, "--noise", tmp_path / "none").code == 66
+        assert score("delta", *files, "--noise", file("noise.json", {"overall": 1})).code == 3
 
 
 class TestConcession:
@@ -247,6 +316,38 @@ class TestMemory:
             == "focus on:\n  nothing\ndo not flag again:\n  nothing\n"
         )
 
+    def test_files_as_models_write_them(self, score: Score, file: Any) -> None:
+        review = scored(60, weaknesses=["The setup is missing.", "TEX"])
+        text = json.dumps(review).replace("TEX", r"$\theta$ and $\nu$ are \emph{not} defined.")
+        entry = {
+            "iter": 1,
+            "decision": "ACCEPT",
+            "actions": {"addressed_weaknesses": ["The setup is missing."]},
+        }
+        log = json.dumps([entry])[:-1] + ",]"
+        files = ["--worklog", file("worklog.json", f"\ufeff```json\n{log}\n```")]
+        files += ["--review", file("review.json", f"<think>{{}}</think>\nHere:\n```json\n{text}\n```\nDone.")]
+        outcome = score("memory", *files, "--iter", 2)
+        assert outcome.code == 0
+        assert outcome.json["do_not_reflag"] == ["The setup is missing."]
+        assert outcome.json["focus_on"] == [r"$\theta$ and $\nu$ are \emph{not} defined."]
+
+    @pytest.mark.parametrize(
+        "broken",
+        [
+            lambda text: text[:-2],
+            lambda text: text + text,
+            lambda text: text.replace("60", "NaN", 1),
+            lambda text: text.replace("60", "1e999", 1),
+            lambda text: text.replace('"overall_score"', '"axis_scores": {}, "overall_score"'),
+        ],
+    )
+    def test_what_a_model_left_broken_is_refused(self, score: Score, file: Any, broken: Any) -> None:
+        review = file("review.json", broken(json.dumps(scored(60))))
+        outcome = score("memory", "--worklog", file("worklog.json", []), "--review", review, "--iter", 2)
+        assert (outcome.code, outcome.out) == (66, "")
+        assert "review.json: " in outcome.err
+
     def test_what_is_wrong(self, score: Score, file: Any, tmp_path: Path) -> None:
         review, log = file("review.json", scored(60)), file("worklog.json", [])
         assert score("memory", "--worklog", log, "--review", review, "--iter", 1).code == 64
@@ -310,6 +411,24 @@ class TestWorklog:
         (entry,) = json.loads(first)
         assert (entry["iter"], entry["decision"], entry["score"]["overall_score"]) == (1, "ACCEPT", 62.0)
 
+    def test_files_as_models_write_them(self, score: Score, file: Any, tmp_path: Path) -> None:
+        log = tmp_path / "worklog.json"
+        actions = r'{"addressed_weaknesses": ["Defined $\nabla$ and $\beta$."], "actions_taken": [],}'
+        arguments = ["worklog", "--worklog", log, "--iter", 1, "--decision", "ACCEPT"]
+        arguments += ["--actions", file("actions.json", f"My work log:\n\n```json\n{actions}\n```\n")]
+        arguments += ["--review", file("review.json", f"```\n{json.dumps(scored(60))}\n```")]
+        assert score(*arguments).json["status"] == "added"
+        assert score(*arguments).json["status"] == "already there"
+        (entry,) = json.loads(log.read_text())
+        assert entry["actions"]["addressed_weaknesses"] == [r"Defined $\nabla$ and $\beta$."]
+
+    def test_the_published_outcomes_are_decisions(self, score: Score, tmp_path: Path) -> None:
+        log = tmp_path / "worklog.json"
+        for number, name in enumerate(["BASELINE", "ACCEPTED_SCORE_INCREASE", "REJECTED_DEGRADATION"]):
+            arguments = ["--worklog", log, "--iter", number, "--decision", name]
+            assert score("worklog", *arguments).code == 0
+        assert [entry["decision"] for entry in json.loads(log.read_text())][1] == "ACCEPTED_SCORE_INCREASE"
+
     def test_never_changes_an_entry(self, score: Score, tmp_path: Path) -> None:
         log = tmp_path / "worklog.json"
         assert score("worklog", "--worklog", log, "--iter", 1, "--decision", "ACCEPT").code == 0
@@ -343,64 +462,3 @@ class TestWorklog:
         assert score(*good, log, "--actions", file("actions.json", [])).code == 66
         assert score("worklog", "--worklog", log, "--iter", -1, "--decision", "ACCEPT").code == 64
         assert not log.exists()
-
-
-class TestSnapshot:
-    def test_a_file(self, score: Score, tmp_path: Path) -> None:
-        draft, pdf, dst = tmp_path / "draft.tex", tmp_path / "draft.pdf", tmp_path / "iter0"
-        draft.write_bytes(b"\\documentclass{article}\r\n\xff")
-        pdf.write_bytes(b"%PDF-1.5\x00")
-        outcome = score("snapshot", "--src", draft, "--dst", dst, "--src-pdf", pdf)
-        assert outcome.code == 0
-        assert (dst / "paper.tex").read_bytes() == draft.read_bytes()
-        assert (dst / "paper.pdf").read_bytes() == pdf.read_bytes()
-        assert [f["file"] for f in outcome.json["files"]] == ["paper.tex", "paper.pdf"]
-        assert sorted(p.name for p in dst.iterdir()) == ["paper.pdf", "paper.tex"]
-
-    def test_a_folder_stays_a_tree(self, score: Score, tmp_path: Path) -> None:
-        src = tmp_path / "drafts"
-        (src / "sections").mkdir(parents=True)
-        (src / "main.tex").write_text("\\input{sections/a}")
-        (src / "sections" / "a.tex").write_text("A.")
-        outcome = score("snapshot", "--src", src, "--dst", tmp_path / "iter0")
-        assert [f["file"] for f in outcome.json["files"]] == ["main.tex", "sections/a.tex"]
-        assert (tmp_path / "iter0" / "sections" / "a.tex").read_text() == "A."
-
-    def test_a_pdf_of_another_draft_does_not_stay(self, score: Score, tmp_path: Path) -> None:
-        draft, dst = tmp_path / "draft.tex", tmp_path / "iter0"
-        draft.write_text("one")
-        score("snapshot", "--src", draft, "--dst", dst)
-        (dst / "paper.pdf").write_bytes(b"%PDF")
-        assert score("snapshot", "--src", draft, "--dst", dst).err == ""
-        assert (dst / "paper.pdf").exists()
-        draft.write_text("two")
-        assert "it showed an earlier draft" in score("snapshot", "--src", draft, "--dst", dst).err
-        assert not (dst / "paper.pdf").exists()
-
-    def test_what_is_wrong(self, score: Score, tmp_path: Path) -> None:
-        draft, folder = tmp_path / "paper.tex", tmp_path / "empty"
-        draft.write_text("one")
-        folder.mkdir()
-        assert score("snapshot", "--src", tmp_path / "none.tex", "--dst", tmp_path / "iter0").code == 66
-        assert not (tmp_path / "iter0").exists()
-        assert score("snapshot", "--src", folder, "--dst", tmp_path / "iter0").code == 66
-        assert score("snapshot", "--src", draft, "--dst", tmp_path).code == 64
-        assert score("snapshot", "--src", tmp_path, "--dst", tmp_path / "iter0").code == 64
-        pdf = ["--src-pdf", tmp_path / "none.pdf"]
-        assert score("snapshot", "--src", draft, "--dst", tmp_path / "iter0", *pdf).code == 66
-        assert not (tmp_path / "iter0").exists()
-
-
-VERBS = ["delta", "band", "concession", "memory", "trajectory", "worklog", "snapshot"]
-
-
-@pytest.mark.parametrize("verb", VERBS)
-def test_help_has_an_example(score: Score, verb: str) -> None:
-    outcome = score(verb, "--help")
-    assert outcome.code == 0
-    assert f"Example: paperkit score {verb} --" in " ".join(outcome.out.split())
-
-
-def test_an_unknown_verb(score: Score) -> None:
-    assert score("nope").code == 64
-    assert score().code == 64

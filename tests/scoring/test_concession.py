@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from paperkit.errors import InputError, RecordError
 from paperkit.scoring.concession import ConcessionLog, GuardReport, guard
-from paperkit.scoring.records import read_record, validated
+from paperkit.scoring.strict_json import read_record, validated
 
 
 def finding(

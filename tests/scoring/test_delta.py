@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from hypothesis import strategies as st
 
 from paperkit.errors import RecordError, UsageError
 from paperkit.scoring.concession import Action, GuardReport
-from paperkit.scoring.delta import AGENTREVIEW_OUTCOMES, Decision, decide
+from paperkit.scoring.delta import Decision, decide
+from paperkit.scoring.noise import Noise, Spread
 from paperkit.scoring.records import AxisScore, Review
-from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6
+from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6, Profile
 
 KEYS = [
     "decision",
@@ -33,6 +35,12 @@ KEYS = [
     "plateau_triggered",
     "reason",
     "da_critical",
+    "profile",
+    "outcome",
+    "overall_noise",
+    "subaxis_noise",
+    "gain_within_noise",
+    "gain_must_exceed_noise",
 ]
 
 BLOCKING = GuardReport(rounds_analyzed=1, block_accept=True, recommended_action=Action.REVERT)
@@ -73,6 +81,12 @@ def test_keys_and_their_order(review: Any) -> None:
         1.0,
         3,
     )
+
+
+def test_axes_are_equal_to_a_millionth(review: Any) -> None:
+    above, below = [60.0000004, *[60] * 5], [59.9999996, *[60] * 5]
+    assert decide(review(above), review(below)).net_subaxis == 0
+    assert decide(review(above), review(below)).exit_code == 0
 
 
 def test_scores_are_equal_to_a_millionth(review: Any) -> None:
@@ -145,31 +159,86 @@ class TestGuard:
         assert (fell.reason, fell.exit_code, fell.da_critical) == ("overall_down", 1, True)
         assert decide(review(60), review([63, 60, 56, 60, 60, 60]), guard=BLOCKING).exit_code == 2
 
+    def test_a_report_that_contradicts_itself_blocks(self, review: Any) -> None:
+        standing = {"round": 1, "id": "a", "attack": "Cause is claimed."}
+        report = GuardReport.model_validate(CLEAR.as_json() | {"standing_criticals": [standing]})
+        assert decide(review(60), review(62), guard=report).exit_code == 1
+
     def test_a_clear_guard_changes_nothing(self, review: Any) -> None:
         assert decide(review(60), review(62), guard=CLEAR) == decide(review(60), review(62))
 
 
+def spread(sd: float, profile: Profile = RUBRIC6, judged: Sequence[str] | None = None) -> Noise:
+    each = Spread(mean=60, sd=sd)
+    axes = profile.axes if judged is None else judged
+    return Noise(
+        profile=profile.name,
+        reviews=3,
+        overall=each,
+        axes={axis: each if axis in axes else None for axis in profile.axes},
+    )
+
+
 class TestNoise:
+    """A spread of 1 / √2 in each score is a spread of 1 in their difference."""
+
+    ONE = spread(1 / math.sqrt(2))
+
     @pytest.mark.parametrize(
         ("after", "without", "within"),
         [
             ([62, 60, 60, 60, 60, 60], "overall_up", "tie_not_worse"),
             ([64, 60, 56, 60, 60, 59], "overall_up", "tie_worse"),
-            ([61, 60, 60, 60, 60, 60], "overall_up", "tie_not_worse"),
+            ([65, 60, 60, 60, 60, 60], "overall_up", "tie_not_worse"),
             ([58, 60, 60, 60, 60, 60], "overall_down", "overall_down"),
         ],
     )
     def test_a_gain_inside_the_noise_is_a_tie(
         self, review: Any, after: list[float], without: str, within: str
     ) -> None:
-        assert decide(review(60), review(after)).reason == without
-        assert decide(review(60), review(after), noise=1).reason == within
+        shown = decide(review(60), review(after), noise=self.ONE)
+        assert shown.reason == without
+        assert shown.gain_within_noise is (without == "overall_up")
+        required = decide(review(60), review(after), noise=self.ONE, require_gain_above_noise=True)
+        assert (required.reason, required.gain_must_exceed_noise) == (within, True)
 
     def test_a_gain_outside_is_a_gain(self, review: Any) -> None:
-        assert decide(review(60), review(61.5), noise=1).reason == "overall_up"
+        delta = decide(review(60), review(61.5), noise=self.ONE, require_gain_above_noise=True)
+        assert (delta.reason, delta.gain_within_noise) == ("overall_up", False)
 
     def test_a_drop_inside_the_noise_is_a_drop(self, review: Any) -> None:
-        assert decide(review(60), review(59.5), noise=1).exit_code == 1
+        delta = decide(review(60), review(59.5), noise=self.ONE, require_gain_above_noise=True)
+        assert (delta.exit_code, delta.gain_within_noise) == (1, False)
+
+    def test_the_noise_stands_beside_the_gain(self, review: Any) -> None:
+        delta = decide(review(60), review(62), noise=spread(3))
+        assert delta.overall_noise == 4.242641
+        assert delta.subaxis_noise == dict.fromkeys(RUBRIC6.axes, 4.242641)
+
+    def test_without_any_there_is_nothing_to_show(self, review: Any) -> None:
+        delta = decide(review(60), review(62))
+        assert (delta.overall_noise, delta.subaxis_noise, delta.gain_within_noise) == (None, None, None)
+        with pytest.raises(UsageError, match="--require-gain-above-noise: the noise is not measured"):
+            decide(review(60), review(62), require_gain_above_noise=True)
+
+    @pytest.mark.parametrize(
+        ("before", "after", "gain"),
+        [(3.0, 4.0, 5.0), (2.0, None, 2.828427), (None, 2.0, 2.828427), (0.0, 0.0, 0.0)],
+    )
+    def test_scores_may_hold_their_own(
+        self, review: Any, before: float | None, after: float | None, gain: float
+    ) -> None:
+        assert decide(review(60, noise=before), review(62, noise=after)).overall_noise == gain
+        assert decide(review(60, noise=before), review(62, noise=after), noise=spread(0)).overall_noise == 0
+
+    def test_it_must_be_that_of_these_scores(self, review: Any) -> None:
+        with pytest.raises(RecordError, match="profile: the noise was measured on agentreview"):
+            decide(review(60), review(62), noise=spread(1, AGENTREVIEW))
+        with pytest.raises(RecordError, match="on other axes"):
+            decide(review([None, 60, 60, 60, 60, 60]), review([None, 61, 61, 61, 61, 61]), noise=spread(1))
+        form = spread(1, judged=RUBRIC6.axes[1:])
+        delta = decide(review([None, 60, 60, 60, 60, 60]), review([None, 62, 62, 62, 62, 62]), noise=form)
+        assert tuple(delta.subaxis_noise or ()) == RUBRIC6.axes[1:]
 
 
 class TestComparable:
@@ -202,13 +271,33 @@ class TestAgentreview:
     def test_outcomes(self, review: Any, before: Any, after: Any, code: int, outcome: str) -> None:
         prev, curr = (review(axis, AGENTREVIEW, overall_given=overall) for overall, axis in (before, after))
         delta = decide(prev, curr)
-        assert (delta.exit_code, AGENTREVIEW_OUTCOMES[delta.reason]) == (code, outcome)
+        assert (delta.exit_code, delta.outcome, delta.profile) == (code, outcome, "agentreview")
+        assert (delta.decision_band_prev, delta.decision_band_curr, delta.band_improved) == (
+            None,
+            None,
+            False,
+        )
         assert (delta.accept_threshold, delta.plateau_threshold) == (8.0, 0.5)
 
     def test_a_tie_where_gains_and_drops_are_equal_is_kept(self, review: Any) -> None:
         before = review([3, 3, 3, 3, 3, 3, 3], AGENTREVIEW, overall_given=6)
         after = review([4, 2, 3, 3, 3, 3, 3], AGENTREVIEW, overall_given=6)
         assert decide(before, after).exit_code == 0
+
+    def test_a_critical_has_no_name_of_theirs(self, review: Any) -> None:
+        prev, curr = (review(3, AGENTREVIEW, overall_given=overall) for overall in (5, 6))
+        assert decide(prev, curr, guard=BLOCKING).outcome == "REVERT"
+
+    def test_a_gain_of_one_point_is_never_small_and_a_tie_is(self, review: Any) -> None:
+        five, six = (review(3, AGENTREVIEW, overall_given=overall) for overall in (5, 6))
+        assert decide(five, six, consecutive_small=2).consecutive_small == 0
+        assert decide(five, five, consecutive_small=2).exit_code == 4
+
+    def test_thresholds_are_on_its_scale(self, review: Any) -> None:
+        five = review(3, AGENTREVIEW, overall_given=5)
+        assert decide(five, five, accept_threshold=5, plateau_threshold=0).exit_code == 5
+        with pytest.raises(UsageError, match="--accept-threshold 80: must be within 1–10"):
+            decide(five, five, accept_threshold=80)
 
 
 @pytest.mark.parametrize(
@@ -222,8 +311,6 @@ class TestAgentreview:
         {"accept_threshold": -1.0},
         {"accept_threshold": math.nan},
         {"consecutive_small": -1},
-        {"noise": -0.1},
-        {"noise": math.nan},
     ],
     ids=str,
 )

@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paperkit.errors import RecordError, UsageError
-from paperkit.scoring.scales import AGENTREVIEW, PROFILES, RUBRIC6, Profile, band, overall, rounded
+from paperkit.scoring.scales import (
+    AGENTREVIEW,
+    PROFILES,
+    RUBRIC6,
+    Profile,
+    band,
+    band_record,
+    overall,
+    rounded,
+)
 
 SCORES = st.floats(0, 100)
 
@@ -69,9 +78,23 @@ def test_band(score: float, name: str) -> None:
     assert band(score) == name
 
 
-@pytest.mark.parametrize(("score", "name"), [(10, "Accept"), (8, "Accept"), (7, "Reject"), (1, "Reject")])
-def test_band_of_the_published_scale(score: float, name: str) -> None:
-    assert band(score, AGENTREVIEW) == name
+@pytest.mark.parametrize("score", [10, 8, 6, 1])
+def test_the_published_scale_has_no_bands(score: float) -> None:
+    assert band(score, AGENTREVIEW) is None
+    assert AGENTREVIEW.band_rank(None) is None
+    assert band_record(score, AGENTREVIEW).model_dump() == {
+        "overall_score": score,
+        "decision_band": None,
+        "band_rank": None,
+        "thresholds": {},
+        "profile": "agentreview",
+    }
+
+
+@pytest.mark.parametrize("score", [0, 11, math.nan])
+def test_it_has_a_range(score: float) -> None:
+    with pytest.raises(UsageError, match="outside 1–10"):
+        band(score, AGENTREVIEW)
 
 
 @pytest.mark.parametrize("score", [-5, 200, math.nan, math.inf, -math.inf])
@@ -89,7 +112,8 @@ def test_thresholds_lie_in_the_range(profile: Profile) -> None:
     least = [score for _, score in profile.bands]
     low, high = profile.overall_range
     assert least == sorted(least, reverse=True)
-    assert least[-1] == low < profile.accept_threshold <= high
+    assert not least or least[-1] == low
+    assert low < profile.accept_threshold <= high
 
 
 @given(st.lists(SCORES, min_size=6, max_size=6))

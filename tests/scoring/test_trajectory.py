@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from paperkit.errors import InputError, RecordError, UsageError
 from paperkit.scoring.delta import decide
 from paperkit.scoring.records import read_review
-from paperkit.scoring.scales import RUBRIC6
+from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6
 from paperkit.scoring.trajectory import Round, promote, sentence, trajectory
 
 Axes = float | Sequence[float | None]
@@ -127,6 +128,11 @@ class TestStatus:
         result = trajectory(write(60, (50, "REVERT"), (60.5, "ACCEPT")))
         assert (result.status, result.consecutive_small) == ("ok", 1)
 
+    def test_a_small_gain_that_was_reverted_does_not_count(self, write: Any) -> None:
+        folder = write(60, (60.5, "ACCEPT"), (61, None), (60.9, "ACCEPT"))
+        log(folder, {"iter": 2, "decision": "REVERT", "halted_because": "da_critical"})
+        assert trajectory(folder).consecutive_small == 1
+
     def test_without_recorded_decisions_the_scores_decide(self, write: Any) -> None:
         result = trajectory(write(60, 60.5, 61, 61.5))
         assert result.status == "plateau"
@@ -190,7 +196,80 @@ class TestDecision:
             trajectory(folder)
 
 
+class TestGuard:
+    def write(self, folder: Path, number: int, blocks: bool) -> None:
+        record = {
+            "rounds_analyzed": 1,
+            "block_accept": blocks,
+            "recommended_action": "REVERT" if blocks else "PROCEED",
+        }
+        (folder / f"iter{number}" / "da_guard.json").write_text(json.dumps(record))
+
+    @pytest.mark.parametrize(("blocks", "decision"), [(True, "REVERT"), (False, "ACCEPT")])
+    def test_a_standing_critical_outranks_the_delta(self, write: Any, blocks: bool, decision: str) -> None:
+        folder = write(58, (67, "ACCEPT"))
+        self.write(folder, 1, blocks)
+        assert trajectory(folder).history[1].decision == decision
+
+    def test_the_worklog_outranks_the_guard(self, write: Any) -> None:
+        folder = log(write(58, (67, "ACCEPT")), {"iter": 1, "decision": "ACCEPT"})
+        self.write(folder, 1, True)
+        assert trajectory(folder).promoted == 1
+
+    def test_a_critical_of_the_baseline_does_not_take_it_back(self, write: Any) -> None:
+        folder = write(58, (50, "REVERT"))
+        self.write(folder, 0, True)
+        assert (trajectory(folder).history[0].decision, trajectory(folder).promoted) == (None, 0)
+
+    def test_a_bad_guard_is_named(self, write: Any) -> None:
+        folder = write(58, (67, "ACCEPT"))
+        (folder / "iter1" / "da_guard.json").write_text("{}")
+        with pytest.raises(RecordError, match=r"da_guard\.json: rounds_analyzed"):
+            trajectory(folder)
+
+
+class TestPublishedScale:
+    @pytest.fixture
+    def folder(self, tmp_path: Path) -> Path:
+        for number, (overall, axis) in enumerate([(5, 3), (6, 3), (6, 2)]):
+            path = tmp_path / f"iter{number}" / "score.json"
+            path.parent.mkdir()
+            axes = {a: {"score": axis} for a in AGENTREVIEW.axes}
+            path.write_text(
+                json.dumps({"profile": "agentreview", "axis_scores": axes, "overall_score": overall})
+            )
+        return tmp_path
+
+    def test_it_has_no_bands_and_its_own_names(self, folder: Path) -> None:
+        log(
+            folder,
+            {"iter": 1, "decision": "ACCEPTED_SCORE_INCREASE"},
+            {"iter": 2, "decision": "REJECTED_DEGRADATION"},
+        )
+        result = trajectory(folder)
+        assert [entry.band for entry in result.history] == [None] * 3
+        assert sentence(result) == "iter0 5.0 → iter1 6.0 (accept) → iter2 6.0 (revert)"
+        assert (result.promoted, result.stop_reason) == (1, "revert")
+
+    def test_a_whole_point_is_a_regression(self, folder: Path) -> None:
+        assert trajectory(folder).status == "regression"
+        assert trajectory(folder, regression=1).status == "ok"
+
+
 class TestInput:
+    @pytest.mark.parametrize(
+        "options", [{"plateau_streak": 0}, {"plateau_threshold": -1.0}, {"regression": math.nan}], ids=str
+    )
+    def test_options_are_checked_whatever_the_folder_holds(self, write: Any, options: dict[str, Any]) -> None:
+        with pytest.raises(UsageError, match="must be"):
+            trajectory(write(58), **options)
+
+    def test_a_baseline_without_a_score(self, write: Any) -> None:
+        folder = write(58, 60)
+        (folder / "iter0" / "score.json").unlink()
+        with pytest.raises(InputError, match=r"no iter0/score\.json in it; the baseline needs a score"):
+            trajectory(folder)
+
     def test_a_missing_folder(self, tmp_path: Path) -> None:
         with pytest.raises(InputError, match="no such folder"):
             trajectory(tmp_path / "none")
@@ -219,5 +298,14 @@ def test_form_score(write: Any) -> None:
 
 
 def test_noise_is_shown_where_it_was_measured(write: Any) -> None:
-    record = trajectory(write(58, noise=0.7)).as_json()
-    assert record["history"][0]["noise"] == 0.7
+    folder = write(58, 60)
+    assert "noise" not in trajectory(folder).as_json()["history"][0]
+    noise = {"profile": "rubric6", "reviews": 3, "overall": {"mean": 58, "sd": 0.5}, "axes": {}}
+    (folder / "iter0" / "noise.json").write_text(json.dumps(noise))
+    assert [entry.get("noise") for entry in trajectory(folder).as_json()["history"]] == [0.5, None]
+
+
+def test_the_noise_in_a_score_goes_first(write: Any) -> None:
+    folder = write(58, noise=0.7)
+    (folder / "iter0" / "noise.json").write_text("{}")
+    assert trajectory(folder).as_json()["history"][0]["noise"] == 0.7

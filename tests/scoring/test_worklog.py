@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paperkit.errors import InputError, RecordError, RunConflictError, UsageError
-from paperkit.scoring.delta import AGENTREVIEW_OUTCOMES, Decision
 from paperkit.scoring.worklog import (
     ACCEPTED,
     DECISIONS,
@@ -66,11 +65,6 @@ def test_any_other_is_not(name: str) -> None:
         check_decision(name)
     with pytest.raises(RecordError, match="decision: unknown decision"):
         entry_of({"iter": 1, "decision": name})
-
-
-def test_decisions_of_a_delta_are_known() -> None:
-    assert {d.value for d in Decision} <= set(DECISIONS)
-    assert set(AGENTREVIEW_OUTCOMES.values()) <= set(DECISIONS)
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,11 @@ from paperkit.pipelines.refine.draft import Draft, Layout, layout_of
 from paperkit.pipelines.refine.parameters import RefineParameters
 from paperkit.workspace import Step, Workspace, sha256
 
-__all__ = ["Inputs", "copy_inputs", "gather", "load_inputs"]
+__all__ = ["Inputs", "assets_of", "copy_inputs", "gather", "load_inputs"]
 
 _STYLE_FILES = (".sty", ".cls", ".bst", ".bbl", ".bbx", ".cbx", ".clo", ".def", ".cfg")
 _GRAPHICS = ("", ".pdf", ".png", ".jpg", ".jpeg", ".eps")
+_INCLUDED = re.compile(r"\\includegraphics\*?\s{0,9}(?:\[[^\]]{0,500}\]\s{0,9})?\{([^{}]{1,300})\}")
 _LOG_FILES = (".md", ".txt", ".json", ".csv")
 
 
@@ -89,7 +90,7 @@ def gather(parameters: RefineParameters) -> Gathered:
         f"inputs/paper/{layout.paths[name]}": s.text.encode(s.encoding) for name, s in paper.sources.items()
     }
     prefix = layout.main_path.rpartition("/")[0]
-    assets = {(f"{prefix}/{name}" if prefix else name): path for name, path in _assets(paper, folder)}
+    assets = {(f"{prefix}/{name}" if prefix else name): path for name, path in assets_of(paper, folder)}
     files |= {f"inputs/assets/{name}": path.read_bytes() for name, path in assets.items()}
     bibliographies = [data for name, data in sorted(files.items()) if name.endswith(".bib")]
     if bibliographies:
@@ -130,14 +131,16 @@ def _folder(given: Path) -> Path:
     return given / "drafts" if (given / "drafts" / "paper.tex").is_file() else given
 
 
-def _assets(paper: Paper, folder: Path) -> Iterator[tuple[str, Path]]:
+def assets_of(paper: Paper, folder: Path) -> Iterator[tuple[str, Path]]:
     """Style files beside the main file, and the graphics that the paper names, inside its folder."""
     for path in sorted(folder.iterdir()):
         if path.suffix.lower() in _STYLE_FILES and path.is_file():
             yield path.name, path
     places = ["", *re.findall(r"\{([^{}]+)\}", _graphics_path(paper))]
     root = folder.resolve()
-    for name in sorted({name for f in paper.floats for name in f.graphics}):
+    bare = {name.strip() for source in paper.sources.values() for name in _INCLUDED.findall(source.text)}
+    named = bare.union(*(f.graphics for f in paper.floats))
+    for name in sorted(name for name in named if len(name.encode()) < 250):
         candidates = (folder / place / f"{name}{ending}" for place in places for ending in _GRAPHICS)
         found = next((path for path in candidates if path.is_file()), None)
         if found is not None and found.resolve().is_relative_to(root):

@@ -175,7 +175,9 @@ def review_draft(run: Run, n: int) -> Step:
         if step.todo:
             _review_now(run, n, step)
     made = run.review(n)
-    summary = f"{made.overall_score:.1f} {made.decision_band}{' (form score)' if made.is_form_score else ''}"
+    summary = (
+        f"{made.overall_score:.1f} {made.decision_band or ''}{' (form score)' if made.is_form_score else ''}"
+    )
     return Step("review", "Review", n, summary, made, not step.todo)
 
 
@@ -256,7 +258,7 @@ def decide_round(run: Run, n: int) -> tuple[Step, StopReason | None]:
         *(CriticalEntry(iter=n, da_critical=True, finding=critical.attack) for critical in standing),
         RoundEntry(
             iter=n,
-            decision=delta.decision.value,
+            decision=delta.outcome,
             review=run.workspace.read_json(f"{folder}/review.json"),
             score=short_score(run.review(n)),
             actions=_actions(run, n),
