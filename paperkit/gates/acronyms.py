@@ -1,26 +1,40 @@
 """Acronyms in a paper: where they are used, where they are defined, and which need no definition.
 
 The definition is looked for in the ways authors write it: `Long Form (LF)`, `LF (Long Form)`, `LF, short for …`,
-and the commands of the acronym packages. What may be a name (of a data set, a tool, an institution) is left alone.
+卷积神经网络（CNN）, a list or table of abbreviations, and the commands of the acronym packages. What may be a name
+(of a data set, a tool, a gene, an institution) is left alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from paperkit.documents.paper import Paragraph
+from paperkit.documents.paper import Paper, Paragraph
 from paperkit.findings import Certainty, Finding, Severity
 from paperkit.gates._prose import MASK, Reading, Where, counted, words
 from paperkit.gates._wordlists import COMMON_ACRONYMS, UNITS, word_set
 
 __all__ = ["Acronym", "acronym_findings", "acronyms"]
 
-_ACRONYM = re.compile(r"(?<![\w./\\@#&$=+:–-])([A-Z][A-Z0-9]{1,5})(s?)(?![\w@/\\=(\[]|\.\w|[-–][A-Z0-9])")
+_ACRONYM = re.compile(r"(?<![\w./\\@#&$=+:–)-])([A-Z][A-Z0-9]{1,5})(s?)(?![\w@/\\=(\[]|\.\w|[-–][A-Z0-9])")
 _DECLARED = re.compile(
     r"\\(?:newacronym|acro|acrodef|newacro|DeclareAcronym|newabbreviation)\s*(?:\[[^\]\n]{0,80}\])?\{([^{}\n]{1,40})\}"
 )
+# Known to readers of every field, so that style guides of journals ask for no definition: identifiers of publications,
+# statistics of any results section, units that are written as words, and constants of programs.
+KNOWN = word_set(
+    "ISSN ORCID RRID PMID AUC PCA SNR SVM OLS MCMC IQR SD SE SEM CI DF IU RPM UTF8 FN FP TN TP"
+    " TRUE FALSE NULL NONE NAN INF ALL ANY ON OFF YES"
+)
+_THANKS = re.compile(
+    r"acknowledge?ments?|funding|author contributions|competing interests|致谢", re.IGNORECASE
+)
+"""Sections in which institutions and funders go by their short names."""
+_PLAIN_WORD = re.compile(r"(?<![\w./\\@#&$=+:-])[a-z]{4,6}(?![\w@/\\=(\[])")
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 
 
@@ -52,30 +66,67 @@ def acronyms(reading: Reading) -> dict[str, Acronym]:
         text = reading.masked[paragraph.index]
         if _shouts(text):
             continue
-        for match in _ACRONYM.finditer(text):
+        # A Chinese character is a letter to a regular expression, but no part of a name in capitals.
+        for match in _ACRONYM.finditer(_HAN.sub(" ", text)):
             name = match[1]
             if sum(c.isalpha() for c in name) < 2 or _ROMAN.fullmatch(name):
                 continue
-            if reading.in_math(paragraph, match.start(1), match.end(1)) or _is_address_or_unit(text, match):
+            if reading.in_math(paragraph, match.start(1), match.end(1)) or _is_no_word(text, match):
                 continue
             one = found.setdefault(name, Acronym(name))
             if not _read_definition(one, paragraph, text, match.start(), match.end()):
                 one.uses.append(Where(paragraph, match.start(1), match.end(1)))
-    declared = {
-        match[1] for source in reading.paper.sources.values() for match in _DECLARED.finditer(source.text)
-    }
-    upper = {name.upper() for name in declared}
+    listed = _listed(reading.paper)
     for one in found.values():
-        one.introduced = one.introduced or one.definition is not None or one.name in upper
+        one.introduced = one.introduced or one.definition is not None or one.name in listed
     return found
+
+
+def _listed(paper: Paper) -> set[str]:
+    """Acronyms that commands of a package declare, or that stand in a list or table of abbreviations."""
+    names = {
+        match[1].upper() for source in paper.sources.values() for match in _DECLARED.finditer(source.text)
+    }
+    for table in paper.tables:
+        for row in table.rows:
+            for cell, beside in pairwise(row):
+                name = cell.text.text.strip()
+                if _ACRONYM.fullmatch(name) and _opens_with(name, beside.text.text):
+                    names.add(name)
+    for paragraph in paper.paragraphs:
+        name = paragraph.heading.strip(" .:：")
+        if name and _ACRONYM.fullmatch(name):
+            rest = paragraph.text.text.removeprefix(paragraph.heading).lstrip(" .:：—–-")
+            if _opens_with(name, rest):
+                names.add(name)
+    return names
+
+
+def _opens_with(name: str, text: str) -> bool:
+    """Whether a text begins with words that spell the name, or with a Chinese phrase."""
+    if _HAN.match(text):
+        return True
+    tokens = re.findall(r"[^\W_]+", text)[: 2 * len(name) + 2]
+    return any(_spells(name.lower(), tokens[:end]) for end in range(1, len(tokens) + 1))
 
 
 _STATE = re.compile(r",? \d{5}|,? USA|,? U\.S|\.?,")
 
 
-def _is_address_or_unit(text: str, match: re.Match[str]) -> bool:
-    """A unit after a number, or a state in an address."""
+_OPERATORS = frozenset("+=×·−<>≤≥∪∩")
+_CAPITALS = re.compile(r" ?[A-Z]{5,}(?![A-Za-z])")
+
+
+def _is_no_word(text: str, match: re.Match[str]) -> bool:
+    """A unit after a number, a state in an address, a term of a formula, or a word of a heading in capitals."""
     before = text[max(0, match.start() - 3) : match.start()]
+    after = text[match.end() : match.end() + 3]
+    if set(before.strip()[-1:]) & _OPERATORS or set(after.strip()[:1]) & (_OPERATORS - {"="}):
+        return True
+    if _CAPITALS.match(text, match.end()) or re.search(
+        r"\b[A-Z]{5,} $", text[max(0, match.start() - 20) : match.start()]
+    ):
+        return True
     if match[1] in UNITS and re.search(r"[\d)%–][\s\u202f\xa0-]?$", before):
         return True
     return len(match[1]) == 2 and before.endswith(", ") and bool(_STATE.match(text, match.end()))
@@ -83,14 +134,20 @@ def _is_address_or_unit(text: str, match: re.Match[str]) -> bool:
 
 def acronym_findings(reading: Reading) -> Iterator[Finding]:
     """`consistency.undefined_acronym` and `consistency.acronym_defined_late`."""
-    if reading.paper.language != "en":
-        return
+    fewest = 2 if reading.paper.language == "en" else 3
+    plain = {word for text in reading.masked for word in _PLAIN_WORD.findall(text)}
     for one in acronyms(reading).values():
-        prose = [use for use in one.uses if use.paragraph.kind in {"body", "abstract", "item"}]
-        if one.name in COMMON_ACRONYMS:
+        prose = [
+            use
+            for use in one.uses
+            if use.paragraph.kind in {"body", "abstract", "item"}
+            and not _THANKS.search(reading.paper.section_title(use.paragraph.section))
+        ]
+        if one.name in COMMON_ACRONYMS or one.name in KNOWN:
             continue
         if not one.introduced:
-            if len(prose) >= 2 and one.name not in UNITS and not _is_name(reading, one):
+            is_word = len(one.name) > 3 and one.name.lower() in plain  # a word in capitals
+            if len(prose) >= fewest and one.name not in UNITS and not is_word and not _is_name(reading, one):
                 yield _undefined(reading, one, prose)
         elif one.definition is not None and one.definition.paragraph.kind in {"body", "item"}:
             where = one.definition.paragraph.index, one.definition.start
@@ -160,6 +217,8 @@ def _read_definition(one: Acronym, paragraph: Paragraph, text: str, start: int, 
     A bracket introduces only what the words spell: `(see SEC 3)` or `(200 CER quotes)` define nothing.
     """
     before, after = text[max(0, start - 160) : start], text[end : end + 160]
+    if _read_chinese(one, paragraph, before, after, start, end):
+        return True
     opened = _OPENED.search(before)
     if opened:
         head = before[: opened.start()]
@@ -181,10 +240,40 @@ def _read_definition(one: Acronym, paragraph: Paragraph, text: str, start: int, 
             return True
     beside = _LINKED.search(before) or (len(one.name) > 2 and re.search(r"\w $", before))
     linked = beside and _expansion(one.name, re.sub(r"\W{1,3}$", "", before))
-    if _STANDS_FOR.match(after) or _NAMED.search(before) or linked:
+    follows = _FOLLOWS.match(after)
+    if (
+        _STANDS_FOR.match(after)
+        or _NAMED.search(before)
+        or linked
+        or (follows and _opens_with(one.name, follows[1]))
+    ):
         one.introduced = True
         return True
     return False
+
+
+_FOLLOWS = re.compile(r"(?:\s?[:=]|,| [–—-]| or)\s(?![\u3400-\u9fff])([^;.()]{4,100})")
+_HAN_LONG = re.compile(
+    r"([\u3400-\u9fff]{2,16})\s?[(（]\s?(?:[A-Z][A-Za-z' -]{3,80}[,，;；]\s?|简称|以下简称|缩写为?|记为)?\s?$"
+)
+_HAN_AFTER = re.compile(r"\s?[(（]\s?(?:即|也就是)?\s?([\u3400-\u9fff]{2,16})")
+_HAN_NAMED = re.compile(r"(?:简称|称为|称作|缩写为?|记为|简写为?|英文缩写|全称)\s?[为是:：]?\s?[“\"]?$")
+
+
+def _read_chinese(one: Acronym, paragraph: Paragraph, before: str, after: str, start: int, end: int) -> bool:
+    """卷积神经网络（CNN）, 卷积神经网络（Convolutional Neural Network，CNN）, CNN（卷积神经网络）, 简称 CNN."""
+    if long := _HAN_LONG.search(before):
+        close = re.match(r"\s?[)）]", after)
+        if close is None and not re.match(r"\s?[,，;；]", after):
+            return False
+        if one.definition is None:
+            at = start - len(before) + long.start(1)
+            one.expansion = long[1]
+            one.definition = Where(paragraph, at, end + (close.end() if close else 0))
+    elif not (_HAN_AFTER.match(after) or _HAN_NAMED.search(before)):
+        return False
+    one.introduced = True
+    return True
 
 
 def _spelled_within(name: str, text: str) -> bool:
@@ -199,34 +288,44 @@ def _expansion(name: str, text: str) -> str:
     text = text.rstrip(" “\"'‘" + MASK)
     if text.endswith((".", "!", "?")):
         return ""
-    tokens = list(re.finditer(r"[^\W_]+", text))[-12:]
+    tokens = list(re.finditer(r"(?<![’'])[^\W_]+|(?<=[’'])[^\W_]{2,}", text))[-12:]
     letters = name.lower()
     for begin in range(len(tokens) - 1, -1, -1):
+        if tokens[begin][0] in ("a", "an"):
+            continue
         if tokens[begin][0].lower().rstrip("s") == letters.rstrip("s"):
             return ""  # the name itself
-        if _spells(letters, [t[0] for t in tokens[begin:]]):
+        # The second half of a compound may give no letter: time-dependent is one T.
+        if _spells(
+            letters,
+            [t[0] for t in tokens[begin:]],
+            {at for at, t in enumerate(tokens[begin:]) if at and text[t.start() - 1] == "-"},
+        ):
             if text.rfind(". ", tokens[begin].start()) > 0:
                 return ""
             return text[tokens[begin].start() :]
     return ""
 
 
+_CITED = re.compile(
+    rf"s?[\s~,]{{0,2}}(?:{MASK}|\(?[A-Z][a-z]{{1,20}} (?:et al\.?|(?:&|and) [A-Z][a-z]{{1,20}}),? \(?(?:19|20)\d\d)"
+)
 _SMALL = word_set("a an and as at by for from in of on or the to with")
 
 
 _X = ("ex", "cross", "trans")
 
 
-def _spells(letters: str, tokens: list[str]) -> bool:
+def _spells(letters: str, tokens: list[str], free: Set[int] = frozenset()) -> bool:
     """Whether each word gives its first letters, in order, to the name; small words may give none, but not the first.
 
-    A word in `ex-`, `cross-` or `trans-` may give an X.
+    The words at the places `free` may give none either. A word in `ex-`, `cross-` or `trans-` may give an X.
     """
     if len(tokens) > 2 * len(letters) + 2 or not _taken(letters, tokens[0]):
         return False
     rest = _taken(letters, tokens[0])
-    for token in tokens[1:]:
-        step = {left for left in rest if token.lower() in _SMALL}
+    for at, token in enumerate(tokens[1:], start=1):
+        step = {left for left in rest if token.lower() in _SMALL or at in free}
         for left in rest:
             step |= _taken(left, token)
         rest = step
@@ -256,8 +355,12 @@ def _shouts(text: str) -> bool:
 
 
 def _is_name(reading: Reading, one: Acronym) -> bool:
-    """Whether it may be a name: cited right where it stands, or never used as a common noun would be."""
-    for paragraph, _, end in one.uses:
-        if re.match(rf"s?[\s~,]{{0,2}}{MASK}", reading.masked[paragraph.index][end : end + 4]):
-            return True
-    return False
+    """Whether it may be a name: with a digit (a gene), before the colon of the title, or cited where it stands."""
+    if any(c.isdigit() for c in one.name):
+        return True
+    titled = re.compile(rf"{one.name}\s?[:–—]")
+    if any(titled.match(p.text.text) for p in reading.paper.paragraphs if p.kind == "title"):
+        return True  # the paper's own name for its subject
+    again = re.compile(rf"\s\({one.name}\s")
+    texts = ((reading.masked[paragraph.index], end) for paragraph, _, end in one.uses)
+    return any(_CITED.match(text, end) or again.match(text, end) for text, end in texts)

@@ -297,10 +297,38 @@ def test_a_cited_name_is_left_alone() -> None:
     assert undefined("The GRAIL falls \\cite{a}. The GRAIL rises.") == ["GRAIL"]
 
 
-def test_a_chinese_paper_is_left_alone() -> None:
-    assert (
-        undefined("我们使用词错误率。WER下降了很多。后来 WER 上升了。我们再次使用 WER 来评估这个模型。") == []
-    )
+ZH_USES = "WER下降了很多。后来 WER 上升了。我们再次使用WER来评估这个模型。"
+
+
+def test_a_chinese_paper_without_a_definition() -> None:
+    assert undefined(f"我们使用这个指标。{ZH_USES}") == ["WER"]
+    assert undefined("我们使用这个指标。WER下降了很多。后来 WER 上升了。") == []
+
+
+@pytest.mark.parametrize(
+    "intro",
+    [
+        "我们使用词错误率（WER）。",
+        "我们使用词错误率 (WER)。",
+        "我们使用词错误率（Word Error Rate，WER）。",
+        "我们使用词错误率（word error rate, WER）。",
+        "我们使用词错误率（简称WER）。",
+        "我们使用WER（词错误率）。",
+        "我们使用 WER (词错误率)。",
+        "我们使用词错误率，简称WER。",
+        "我们使用词错误率，简称为“WER”。",
+        "我们使用词错误率\\footnote{词错误率（WER）按词计算。}。",
+    ],
+)
+def test_chinese_definitions(intro: str) -> None:
+    assert undefined(intro + ZH_USES) == []
+
+
+def test_chinese_definition_that_comes_late() -> None:
+    whole = paper(f"{ZH_USES}\n\n我们使用词错误率（WER）。")
+    one = acronyms(Reading(whole))["WER"]
+    assert one.expansion.endswith("词错误率")
+    assert [f.data["acronym"] for f in acronym_findings(Reading(whole))] == ["WER"]
 
 
 def test_shouting_is_no_acronym() -> None:
@@ -329,3 +357,106 @@ def test_uses_lie_in_their_paragraphs(text: str) -> None:
     for one in acronyms(Reading(paper(text))).values():
         for paragraph, start, end in one.uses:
             assert paragraph.text.text[start:end] == one.name
+
+
+@pytest.mark.parametrize(
+    "intro",
+    [
+        "\\begin{tabular}{ll}WER & word error rate\\\\ CER & character error rate\\\\\\end{tabular}",
+        "\\begin{description}\\item[WER] word error rate\\item[CER] character error rate\\end{description}",
+        "Abbreviations: CER, character error rate; WER, word error rate.",
+        "Abbreviations: WER = word error rate.",
+        "The WER: word error rate.",
+    ],
+)
+def test_lists_of_abbreviations(intro: str) -> None:
+    assert undefined(f"{intro}\n\n{USES}") == []
+
+
+@pytest.mark.parametrize("intro", ["\\begin{tabular}{ll}WER & 3.5\\\\\\end{tabular}", "WER, which we like."])
+def test_what_lists_no_abbreviation(intro: str) -> None:
+    assert undefined(f"{intro}\n\n{USES}") == ["WER"]
+
+
+def test_acronym_commands_print_the_long_form_first() -> None:
+    declared = "\\usepackage{glossaries}\\newacronym{wer}{WER}{word error rate}\n"
+    assert undefined("The \\gls{wer} falls. The \\gls{wer} rises. WER.", declared) == []
+    assert (
+        undefined("\\usepackage{acronym}\\begin{acronym}\\acro{WER}{word error rate}\\end{acronym}" + USES)
+        == []
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "long"),
+    [
+        ("KVL", "Kirchhoff's voltage law"),
+        ("TMSA", "time-dependent multihead self attention"),
+        ("FRB", "fast radio bursts"),
+    ],
+)
+def test_apostrophes_compounds_and_plurals_spell(name: str, long: str) -> None:
+    assert read(f"We use {long} ({name}) here.", name).definition is not None
+
+
+@pytest.mark.parametrize(
+    "text", ["The PAX8 gene and PAX8 again. Some PAX8.", "WER et al.", "2 WER + FN and 3 WER + FN."]
+)
+def test_genes_and_terms_of_formulas_are_no_acronyms(text: str) -> None:
+    assert undefined(text) == []
+
+
+def test_a_heading_in_capitals_that_ran_into_the_text() -> None:
+    assert (
+        undefined(
+            "CHANGING THE DISTRIBUTION OF ENTROPY is what we do here. The RELATED WORK is long and old."
+        )
+        == []
+    )
+
+
+def test_a_word_in_capitals_is_no_acronym() -> None:
+    use = "The IMAGE block comes first. Then the IMAGE block ends."
+    assert undefined(f"{use} Each image is stored.") == []
+    assert undefined(f"{use} Each picture is stored.") == ["IMAGE"]
+    assert undefined("The SAT step is first. Then the SAT step ends. They sat.") == ["SAT"]
+
+
+@pytest.mark.parametrize("constant", ["TRUE", "FALSE", "NULL", "ALL", "ON"])
+def test_constants_of_programs_are_no_acronyms(constant: str) -> None:
+    assert undefined(f"It is {constant} there. It is {constant} here.") == []
+
+
+def test_a_name_that_its_source_stands_behind() -> None:
+    use = "The fits were made with WERT{}. Later WERT made the rest."
+    assert undefined(use.format(" (WERT Institute 2003)")) == []
+    assert undefined(use.format(" (see there)")) == ["WERT"]
+
+
+def test_letters_behind_a_bracket_are_part_of_a_word() -> None:
+    assert undefined("We fit AN(C)OVAX models. Then AN(C)OVAX models again.") == []
+
+
+def test_an_article_opens_no_long_form() -> None:
+    assert read("We use an error rate (AER) here. The AER falls.", "AER").expansion == ""
+    assert (
+        read("We use the average error rate (AER) here. The AER falls.", "AER").expansion
+        == "average error rate"
+    )
+
+
+def test_the_long_form_after_or() -> None:
+    assert undefined("WER or word error rate is used. The WER falls. The WER rises.") == []
+    assert undefined("WER or worse is used. The WER falls. The WER rises.") == ["WER"]
+
+
+def test_the_name_that_the_title_gives() -> None:
+    body = "We present WERT here. Then WERT is used."
+    assert undefined(f"\\title{{WERT: a tool for words}}\\maketitle {body}") == []
+    assert undefined(f"\\title{{A tool for WERT}}\\maketitle {body}") == ["WERT"]
+
+
+def test_funders_go_by_their_short_names() -> None:
+    body = "We thank the WERT for a grant. The WERT paid for all."
+    assert undefined(f"\\section{{Acknowledgements}} {body}") == []
+    assert undefined(f"\\section{{Method}} {body}") == ["WERT"]

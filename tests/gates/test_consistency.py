@@ -3,8 +3,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from paperkit.documents import parse_latex, read_paper
 from paperkit.documents.paper import Paper, Source
@@ -249,12 +247,6 @@ def test_summary_counts_by_rule() -> None:
     assert summary == {"floats": 0, "references": 0, "repeated_word": 1, "findings": 1, "minor": 1}
 
 
-@settings(deadline=None, max_examples=60)
-@given(st.text(alphabet='AB aab()[]{}.,\\$%&~\n-’"1', max_size=200))
-def test_any_text_gets_a_report(text: str) -> None:
-    consistency.check(parse_latex({"m.tex": Source("m.tex", text)}, "m.tex"))
-
-
 def test_real_papers(shared: Path) -> None:
     def rules(name: str, *wanted: str) -> list[str]:
         report = consistency.check(read_paper(shared / "data" / "latex" / name))
@@ -293,7 +285,8 @@ def test_real_papers(shared: Path) -> None:
 @pytest.mark.parametrize(
     "mention",
     [
-        "Figure 1", "Figures 1 and 2", "Figs. 1 and 2", "Fig.~1", "Fig 1", "FIG. 1", "Figures 1--3", "Figures 1-3",
+        "Figure 1", "figure 1", "figures 0, 1 and 2", "fig. 1",
+        "Figures 1 and 2", "Figs. 1 and 2", "Fig.~1", "Fig 1", "FIG. 1", "Figures 1--3", "Figures 1-3",
         "Figs. 1 & 2", "Figure 1(a)", "Figure 1a", "Figures 0 and 1", "(Figure 1)", "\\textbf{Figure 1}", "Figure\n1",
         "图 1",
     ],
@@ -308,7 +301,7 @@ def test_every_literal_mention(mention: str) -> None:
     [
         "Figure 2",
         "Figure 11",
-        "figure 1",
+        "figure 2",
         "Configure 1",
         "Table 1",
         "Figure one",
@@ -507,3 +500,17 @@ def test_three_times_is_two_findings_that_point_at_the_first() -> None:
 @pytest.mark.parametrize("where", ["\\begin{{figure}}\\caption{{{}}}\\end{{figure}}", "\\footnote{{{}}}"])
 def test_captions_and_footnotes_may_say_it_again(where: str) -> None:
     assert found(f"{LONG} {where.format(LONG)}", "repeated_sentence") == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "fires"),
+    [
+        ("weakly", "strongly", False),
+        ("weakly", "weekly", True),
+        ("inner", "outer", False),
+        ("module", "modules", True),
+    ],
+)
+def test_two_sentences_that_differ_in_one_long_word(one: str, other: str, fires: bool) -> None:
+    long = "The routine writes the number of every {} linked part of the net into the block of data that it was given."
+    assert bool(found(f"{long.format(one)}\n\n{long.format(other)}", "repeated_sentence")) is fires

@@ -1,0 +1,169 @@
+"""Lists that hold more or fewer items than are announced: `consistency.announced_count`.
+
+`We make three contributions:` before a list of four items, `two reasons: (i) … (ii) … (iii) …`, 三点贡献：（1）…
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from paperkit.documents.numbers import Number, find_numbers
+from paperkit.documents.paper import Paper, Paragraph, Sentence
+from paperkit.findings import Certainty, Finding, Severity
+from paperkit.gates._prose import Reading, Where, counted
+
+__all__ = ["announced_counts"]
+
+_MOST = 12
+_ENVIRONMENT = r"\{(?:itemize|enumerate|description|compactitem|compactenum|tightitemize)\*?\}"
+_LIST = re.compile(rf"\\(begin|end)\s?{_ENVIRONMENT}|\\(item)\b")
+_OPENS = re.compile(
+    r"(?:\s|%[^\n]*\n|\\(?:par|noindent|smallskip|medskip|vspace\*?\{[^{}]*\})(?![a-zA-Z])"
+    r"|\\begin\s?\{(?:multicols|small|footnotesize|flushleft|quote)\}(?:\{\d\})?)*"
+    rf"(?=\\begin\s?{_ENVIRONMENT})"
+)
+_MARKER = re.compile(r"^[ \t]{0,12}(?:[-*+]|\d{1,2}[.)])[ \t]")
+_INLINE = re.compile(r"(?<![A-Za-z0-9_])[(（](\d{1,2}|[ivx]{1,4}|[a-h])[)）]|([①②③④⑤⑥⑦⑧⑨])")
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+_NOUN = re.compile(r"[ -](?:[^\W\d_][\w’'-]*,? ){0,3}[^\W\d_][\w-]*s\b|\s?(?:个|点|项|条|种|类|大|方面|步)")
+_MORE = re.compile(r"\b(?:and|or|plus|one|besides|along|together|as well)\b|[和与及]|以及")
+_NOT_TOTAL = re.compile(
+    r"(?:\b(?:at least|at most|up to|more than|over|first|last|other|another|of the|of these|these|those|every|each"
+    r"|next|(?:across|in|between|among|for|from|with|by|over) the)"
+    r"|其中|至少|前|后|第|这|另外?)\s?$",
+    re.IGNORECASE,
+)
+
+
+def announced_counts(reading: Reading) -> Iterator[Finding]:
+    """Findings on announcements whose list has another number of items."""
+    paper = reading.paper
+    for paragraph in reading.prose("abstract", "body"):
+        if not paragraph.sentences:
+            continue
+        text = paragraph.text.text
+        last = paragraph.sentences[-1]
+        if last.text.rstrip().endswith((":", "：")) and (number := _announced(last)) is not None:
+            items = _items(paper, paragraph)
+            if items >= 2 and items != number.value:
+                yield _finding(reading, paragraph, number, items)
+                continue
+        for sentence in paragraph.sentences:
+            colon = re.search("[:：](?!//)", sentence.text)
+            if colon is None or not _INLINE.search(sentence.text, colon.end()):
+                continue
+            number = _announced(sentence, colon.start())
+            marks = _marks(text[sentence.start + colon.end() :])
+            if number is None or marks < 2 or marks == number.value:
+                continue
+            whole = _marks(sentence.text[colon.end() :])
+            if marks > number.value or (whole == marks and _closes(sentence.text[colon.end() :])):
+                yield _finding(reading, paragraph, number, marks)
+
+
+def _announced(sentence: Sentence, stop: int | None = None) -> Number | None:
+    """The one count of things in the clause before the colon, with its place in the paragraph."""
+    text = sentence.text[: len(sentence.text) if stop is None else stop]
+    clause = max((m.end() for m in re.finditer(r"[,;，；。]\s", text)), default=0)
+    found = [
+        n
+        for n in find_numbers(text)
+        if n.start >= clause and n.role == "count" and 2 <= n.value <= _MOST and not n.relation and not n.bound
+        and _NOUN.match(text, n.end) and not _NOT_TOTAL.search(text, 0, n.start)
+    ]  # fmt: skip
+    if len(found) != 1 or sum(n.role in ("count", "quantity") for n in find_numbers(text)) != 1:
+        return None
+    return None if _MORE.search(text, found[0].end) else found[0]
+
+
+def _items(paper: Paper, paragraph: Paragraph) -> int:
+    """Items of the list that follows a paragraph, nested ones not counted; 0 where none follows right away."""
+    if paper.format == "latex":
+        return _latex_items(paper, paragraph)
+    if paper.format != "markdown":
+        return 0
+    columns = []
+    for item in paper.paragraphs[paragraph.index + 1 :]:
+        if item.kind == "footnote":
+            continue
+        if item.kind != "item" or item.span.file != paragraph.span.file:
+            break
+        source = paper.sources[item.span.file].text
+        line = source[source.rfind("\n", 0, item.span.start) + 1 : item.span.start + 1]
+        if mark := _MARKER.match(line):
+            columns.append(len(mark[0]) - len(mark[0].lstrip()))
+    return columns.count(min(columns)) if columns else 0
+
+
+def _latex_items(paper: Paper, paragraph: Paragraph) -> int:
+    source = paper.sources[paragraph.span.file].text
+    opening = _OPENS.match(source, paragraph.span.end)
+    if opening is None:
+        return 0
+    depth = items = 0
+    for mark in _LIST.finditer(source, opening.end()):
+        if source.rfind("%", source.rfind("\n", 0, mark.start()) + 1, mark.start()) >= 0:
+            return 0  # a comment may hide it
+        if mark[1] == "begin":
+            depth += 1
+        elif mark[1] == "end":
+            depth -= 1
+            if depth == 0:
+                return items
+        elif depth == 1:
+            items += 1
+        if depth == 0:
+            return 0
+    return 0
+
+
+def _marks(text: str) -> int:
+    """How many marks count on from the first, as (i) (ii) (iii); 0 where another mark stands among them.
+
+    A mark that begins anew ends the list.
+    """
+    series: list[str] = []
+    for mark in _INLINE.finditer(text):
+        label = mark[1] or str("①②③④⑤⑥⑦⑧⑨".index(mark[2]) + 1)
+        place = len(series) + 1
+        if place > 2 and not _kind(label, place) and label == series[0]:
+            return len(series)
+        if not _kind(label, place) or (series and not _kind(label, place) & _kind(series[0], 1)):
+            return 0
+        series.append(label)
+    return len(series)
+
+
+def _kind(label: str, place: int) -> set[str]:
+    """Whether a mark may be a digit, a letter or a Roman numeral."""
+    kinds = {"digit"} if label == str(place) else set()
+    if label == chr(96 + place):
+        kinds.add("letter")
+    if place <= len(_ROMAN) and label == _ROMAN[place - 1]:
+        kinds.add("roman")
+    return kinds
+
+
+def _closes(text: str) -> bool:
+    """Whether the last mark follows `and`: the list ends there."""
+    last = max((m.start() for m in _INLINE.finditer(text)), default=0)
+    return bool(re.search(r"(?:\band|\bor|&|和|以及|与|及)\s?$", text[:last]))
+
+
+def _finding(reading: Reading, paragraph: Paragraph, number: Number, items: int) -> Finding:
+    sentence = next(
+        s for s in paragraph.sentences if s.text.find(number.text) >= 0 and number in find_numbers(s.text)
+    )
+    start = sentence.start + number.start
+    return reading.note(
+        Where(paragraph, start, start + len(number.text)),
+        "consistency.announced_count",
+        Severity.MAJOR,
+        f"“{number.text}” are announced, and {counted(items, 'item')} follow",
+        evidence=f"{counted(items, 'item')} of the list that follows",
+        suggestion="Correct the count, or the list",
+        certainty=Certainty.CONFIRMED,
+        announced=int(number.value),
+        items=items,
+    )

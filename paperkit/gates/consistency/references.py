@@ -1,0 +1,69 @@
+"""Cross-references that lead nowhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from paperkit.documents.paper import Paper
+from paperkit.findings import Certainty, Finding, Severity, finding_at
+from paperkit.gates.citations import key_span
+
+__all__ = ["undefined_references"]
+
+
+def undefined_references(paper: Paper) -> Iterator[Finding]:
+    known = {label.name for label in paper.labels}
+    for source in paper.sources.values():
+        known.update(match[1].strip() for match in _LABEL.finditer(source.text))
+        known.update(match[1].strip() for match in _OPTION.finditer(source.text))
+        if paper.format == "markdown":
+            known.update(
+                f"{kind}:{match[1]}" for match in _CHUNK.finditer(source.text) for kind in ("fig", "tab")
+            )
+            known.update(match[1] for match in _IDENTIFIER.finditer(source.text))
+    if paper.format == "markdown":
+        known.update(_slug(p.text.text) for p in paper.paragraphs if p.kind in ("heading", "title"))
+    external = [match[1] or "" for s in paper.sources.values() for match in _EXTERNAL.finditer(s.text)]
+    elsewhere = [p.message for p in paper.problems if p.rule == "missing_input"]
+    seen: set[str] = set()
+    for reference in paper.references:
+        if ",".join(reference.labels) in known:  # a name with a comma in it
+            continue
+        for label in reference.labels:
+            if not label or label in known or label in seen or "#" in label or "\\" in label:
+                continue
+            if any(label.startswith(prefix) for prefix in external):
+                continue
+            seen.add(label)
+            where = None if reference.paragraph is None else paper.paragraphs[reference.paragraph].section
+            yield finding_at(
+                paper,
+                key_span(paper, reference, label),
+                "consistency.undefined_reference",
+                Severity.MAJOR,
+                f"The reference to {label} leads nowhere; the PDF prints ??",
+                section=where,
+                evidence=f"No \\label{{{label}}} among {len(known)} labels"
+                + (f"; it may stand in a file that was not read ({elsewhere[0]})" if elsewhere else ""),
+                suggestion="Correct the name, or add the label",
+                certainty=Certainty.SUSPECTED if elsewhere else Certainty.CONFIRMED,
+                label=label,
+            )
+
+
+_LABEL = re.compile(r"\\[a-zA-Z]{0,20}?label\s?(?:\[[^\]\n]{0,40}\])?\{([^{}\n]{1,200})\}", re.IGNORECASE)
+_OPTION = re.compile(r"\blabel\s?[=:]\s?\{?([^{},\]\s]{1,200})")
+# Of R Markdown: its name is that of its figure and table, after the language or on a line of its own.
+_CHUNK = re.compile(r"^(?:```+\s?\{[a-zA-Z]+[ ,]\s?|#\|[ \t]?)([\w-]{1,60})", re.MULTILINE)
+_IDENTIFIER = re.compile(r"(?:\{|\(\\)#([\w:.-]{1,100})")  # {#sec:data} and, of bookdown, (\#eq:loss)
+_NOT_IN_SLUG = re.compile(r"[^\w\s.-]")
+
+
+def _slug(title: str) -> str:
+    """The identifier that Pandoc gives a heading (its manual, extension `auto_identifiers`)."""
+    name = re.sub(r"\s+", "-", _NOT_IN_SLUG.sub("", title).strip().lower())
+    return re.sub(r"^[^a-z]+", "", name)
+
+
+_EXTERNAL = re.compile(r"\\externaldocument\s?(?:\[([^\]\n]{0,40})\])?")
