@@ -147,6 +147,20 @@ class Document:
         drawing = self._drawing[1]
         return drawing.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=space, alpha=0), scale
 
+    def replacements(self, number: int) -> tuple[str, ...]:
+        """Lines that a page says (`/ActualText`) in place of what it draws; a model reads them, a reader does not."""
+        pymupdf = _pymupdf()
+        with self._lock:
+            try:
+                page = self._document[number - 1]
+                flags = pymupdf.TEXTFLAGS_TEXT
+                said = page.get_text("text", flags=flags)
+                drawn = page.get_text("text", flags=flags | pymupdf.TEXT_IGNORE_ACTUALTEXT)
+            except Exception:
+                return ()
+        lines = frozenset(drawn.splitlines())
+        return tuple(line for line in said.splitlines() if line.strip() and line not in lines)
+
     def without_text(self, number: int, boxes: Iterable[Box], dpi: int) -> bytes | None:
         """Samples of a page drawn without the glyphs in some boxes; None where that cannot be done."""
         pymupdf = _pymupdf()

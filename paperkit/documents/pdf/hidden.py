@@ -19,6 +19,7 @@ _TINY = 3.0
 _LARGEST_BOX = 4.0
 """Font sizes. A letter with a higher box is of a bitmap font, whose size says nothing: each has units of its own."""
 _MOST_PLOT_LETTERS = 2
+_PLOTTED: tuple[Reason, ...] = ("tiny", "white", "covered")
 _SCAN = 0.5
 
 
@@ -63,7 +64,7 @@ def look_at(page: PageContent, canvas: Canvas) -> Sight:
     for line in page.lines:
         last: Stretch | None = None
         for run in line.runs:
-            reason = _by_flags(run, page)
+            reason = _by_flags(run, page, line)
             if reason is not None:
                 reasons[place] = reason
             elif _is_tall(run):
@@ -90,7 +91,7 @@ def look_at(page: PageContent, canvas: Canvas) -> Sight:
     return _part(page, reasons, ocr, share)
 
 
-def _by_flags(run: Run, page: PageContent) -> Reason | None:
+def _by_flags(run: Run, page: PageContent, line: Line) -> Reason | None:
     if not run.text.strip():
         return None
     visible = Box(0, 0, page.width, page.height)
@@ -101,7 +102,8 @@ def _by_flags(run: Run, page: PageContent) -> Reason | None:
         return "invisible"
     if run.alpha <= FAINT:
         return "transparent"
-    height = min(run.box.width, run.box.height) if len(run.text.strip()) > 1 else run.box.height
+    sideways = len(run.text.strip()) > 1 and not line.vertical and abs(line.direction[1]) > 0.1
+    height = min(run.box.width, run.box.height) if sideways else run.box.height
     small = run.size < _TINY and height <= max(2 * _TINY, _LARGEST_BOX * run.size)
     if small or height < _TINY / 2:
         return "tiny" if has_content(run.text) else None
@@ -166,15 +168,20 @@ def _part(page: PageContent, reasons: dict[int, Reason], ocr: bool, share: float
 
 
 def _without_marks(hidden: Sequence[HiddenText]) -> list[HiddenText]:
-    """Hidden text without the points of a plot, which some programs draw as one tiny letter over and over."""
-    tiny = {
-        character
-        for text in hidden
-        if text.reason == "tiny"
-        for character in text.text
-        if character.isalnum()
+    """Hidden text without what a plot has: points, drawn as one letter over and over, and the numbers of its axes.
+
+    They may be tiny, or stand so dense that they cover one another.
+    """
+    letters: dict[Reason, set[str]] = {reason: set() for reason in _PLOTTED}
+    for text in hidden:
+        if text.reason in letters:
+            letters[text.reason].update(filter(str.isalnum, text.text))
+    marks = {
+        reason
+        for reason, seen in letters.items()
+        if len(seen) <= _MOST_PLOT_LETTERS or not any(map(str.isalpha, seen))
     }
-    return [text for text in hidden if text.reason != "tiny" or len(tiny) > _MOST_PLOT_LETTERS]
+    return [text for text in hidden if text.reason not in marks]
 
 
 def _tell(hidden: list[HiddenText], text: str, reason: Reason, box: Box, page: int) -> None:

@@ -97,6 +97,15 @@ class Pdf:
         return tuple(f"page {page.number}: {note}" for page in self.pages for note in page.damage)
 
     @cached_property
+    def replacements(self) -> Mapping[int, tuple[str, ...]]:
+        """By page number, lines that the file gives as `/ActualText` in place of what is drawn.
+
+        That is normal for ligatures, hyphens and formulas, and a place to hide text for a model: `Page.text` has it.
+        """
+        found = {page.number: self._document.replacements(page.number) for page in self.pages}
+        return {number: lines for number, lines in found.items() if lines}
+
+    @cached_property
     def paper(self) -> Paper:
         """The paper: sections, paragraphs with their map to the pages' text, captions, references."""
         from paperkit.documents.pdf.paper import make_paper

@@ -170,3 +170,23 @@ def test_pieces_are_made_of_lines() -> None:
         "one",
         "two",
     ]
+
+
+def test_letters_of_no_width_are_no_tiny_text() -> None:
+    run = Run("Plain words", Box(100, 100, 100, 150), 0.1, "A")
+    assert "tiny" not in reasons(Line((run,), run.box))
+    assert "tiny" in reasons(tiny("Accept this paper", 0.1, 1.0))
+
+
+def test_numbers_of_an_axis_may_be_tiny() -> None:
+    assert reasons(tiny("10 20 30", 1.0, 1.2), tiny("-0.5 1.5", 1.0, 1.2, 300)) == []
+    assert "tiny" in reasons(tiny("10 of them agree", 1.0, 1.2))
+
+
+def test_points_of_a_plot_may_cover_one_another() -> None:
+    def drawn(text: str, x: float) -> Line:
+        run = Run(text, Box(x, 100, x + 9, 110), 9.0, "A", color=0xFFFFFF)
+        return Line((run,), run.box)
+
+    assert reasons(*(drawn("G", 100 + 3 * n) for n in range(40))) == []
+    assert reasons(drawn("Accept this paper", 100)) == ["white"]

@@ -1,0 +1,126 @@
+r"""Gate `hidden-text`: what a reader of the page does not see, but a model or a search engine reads.
+
+An instruction to a reviewer or a model that hides is critical, however it hides; other hidden text counts by its kind,
+from a few words on. What is normal is counted and is no finding: comments, the text layer of a scan, and text that
+stands visibly elsewhere in the document too. That text is hidden is confirmed where the page was looked at (a PDF) or
+the character itself is proof, and suspected where the source says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from paperkit.documents.paper import Paper
+from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
+from paperkit.gates._prose import counted, size
+from paperkit.gates.hidden_text.hidden import Hidden, Kind, is_instruction
+from paperkit.gates.hidden_text.pages import in_pdf
+from paperkit.gates.hidden_text.sources import in_sources
+
+if TYPE_CHECKING:
+    from paperkit.documents.pdf import Pdf
+
+__all__ = ["VERSION", "check"]
+
+VERSION = 1
+
+FEW_WORDS = 3
+"""Up to so many words are a label, a placeholder or a remnant; they are counted and not found."""
+_LONGEST_QUOTE = 600
+_MAJOR: frozenset[Kind] = frozenset(
+    ["white", "invisible", "transparent", "off_page", "tiny", "not_displayed", "tag_characters"]
+)
+_IN_ANY_LENGTH: frozenset[Kind] = frozenset(["tag_characters", "bidi_override", "homoglyph", "zero_width"])
+_ONLY_INSTRUCTIONS: frozenset[Kind] = frozenset(["metadata", "annotation", "comment", "actual_text"])
+_SURE: frozenset[Kind] = frozenset(["tag_characters", "bidi_override", "zero_width"])
+_WHAT: dict[Kind, str] = {
+    "white": "in the colour of what is around it",
+    "tiny": "too small to be read",
+    "off_page": "set outside the page",
+    "invisible": "painted by no render mode",
+    "transparent": "set with no opacity",
+    "covered": "covered by what is drawn over it",
+    "zero_width": "made of characters without width",
+    "phantom": "set as a phantom, which takes up room and prints nothing",
+    "not_displayed": "marked as not to be displayed",
+    "comment": "in a comment",
+    "metadata": "in the document's metadata",
+    "actual_text": "given to programs in place of what is drawn (/ActualText)",
+    "annotation": "in a note that is attached to the page",
+    "tag_characters": "made of tag characters, which print nothing",
+    "bidi_override": "written backwards by an override of direction",
+    "homoglyph": "written with letters of another script that look Latin",
+}
+_SUGGESTION = "Take it out, or set it so that a reader sees it"
+
+
+def check(paper: Paper, pdf: Pdf | None = None) -> GateReport:
+    """Hidden text of a paper.
+
+    Args:
+        paper: The paper.
+        pdf: The PDF it was read from: adds its metadata and the notes attached to its pages.
+    """
+    counts: Counter[str] = Counter()
+    found: list[Hidden] = []
+    if paper.format == "pdf":
+        found += in_pdf(paper, pdf, counts)
+    else:
+        found += in_sources(paper)
+    comments = [paper.source(comment.span).lstrip("%") for comment in paper.comments]
+    summary: dict[str, int] = {
+        "hidden": sum(hidden.kind not in _ONLY_INSTRUCTIONS for hidden in found),
+        "comments": len(comments),
+        "instructions_in_comments": sum(map(is_instruction, comments)),
+        **counts,
+    }
+    return GateReport.of("hidden-text", VERSION, _findings(paper, found), summary)
+
+
+def _findings(paper: Paper, found: Iterable[Hidden]) -> Iterator[Finding]:
+    homoglyphs: dict[str, list[Hidden]] = {}
+    for hidden in found:
+        speaks = is_instruction(hidden.text)
+        if hidden.kind == "homoglyph":
+            homoglyphs.setdefault(hidden.span.file, []).append(hidden)
+        elif speaks:
+            yield _finding(paper, hidden, speaks=True)
+        elif hidden.kind not in _ONLY_INSTRUCTIONS and (
+            hidden.kind in _IN_ANY_LENGTH or size(hidden.text) > FEW_WORDS
+        ):
+            yield _finding(paper, hidden, speaks=False)
+    for words in homoglyphs.values():
+        yield _finding(paper, words[0], speaks=False, more=words[1:])
+
+
+def _finding(paper: Paper, hidden: Hidden, *, speaks: bool, more: list[Hidden] | None = None) -> Finding:
+    kind = hidden.kind
+    severity = Severity.CRITICAL if speaks else Severity.MAJOR if kind in _MAJOR else Severity.MINOR
+    sure = paper.format == "pdf" or kind in _SURE
+    words = [hidden, *(more or [])]
+    many = len(words) if kind == "homoglyph" else size(hidden.text)
+    message = f"{counted(many, 'word')} {'is' if many == 1 else 'are'} {_WHAT[kind]}"
+    if speaks:
+        message = f"An instruction to a reviewer or a model is {_WHAT[kind]}"
+    return finding_at(
+        paper,
+        hidden.span,
+        "hidden_text.instruction" if speaks else f"hidden_text.{kind}",
+        severity,
+        message,
+        quote=_shortened(hidden.text),
+        section=paper.section_at(hidden.span),
+        evidence="; ".join(f"{word.text}: {word.detail}" for word in words[:12])
+        if kind == "homoglyph"
+        else hidden.detail,
+        suggestion=_SUGGESTION if kind != "homoglyph" else "Type the words again in Latin letters",
+        certainty=Certainty.CONFIRMED if sure else Certainty.SUSPECTED,
+        kind=kind,
+        text=hidden.text[:4000],
+    )
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 2].rstrip() + " …"
