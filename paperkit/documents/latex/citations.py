@@ -18,6 +18,8 @@ _MULTIPLE = re.compile(
     r"(?:[Cc]ites|(?:[Pp]aren|[Tt]ext|[Aa]uto|[Ff]oot|[Ss]mart|[Ss]uper)cites|footcitetexts)"
 )
 _MACRO = re.compile(r"\\[a-zA-Z@]")
+_ADDRESS = re.compile(r"\s*(?:[a-z]{2,10}://|mailto:|www\.)")
+"""What `\\ahref{address}{text}` and its like have where a reference has a label."""
 _CITES = """
     cite citep citet citealp citealt citeauthor citeyear citeyearpar citenum citetext parencite textcite
     autocite footcite footcitetext smartcite supercite fullcite footfullcite citetitle citeurl citedate
@@ -139,6 +141,8 @@ def _ref(reader: Reader, command: Command) -> None:
     if piece is None:
         return
     text = _filled(reader, piece)
+    if _ADDRESS.match(text):
+        return
     many = command.name in _LISTS or command.name.endswith("refs")
     _refer(reader, command, _names(text) if many else _name(text))
 
@@ -180,6 +184,16 @@ def _hyperref(reader: Reader, command: Command) -> None:
         )
 
     reader.enter(piece, on_end=shown)
+
+
+@handles("htmlref", "htmladdnormallink", "htmladdnormallinkfoot", protected=False)
+def _html(reader: Reader, command: Command) -> None:
+    """A link of `html.sty`: its text, then the label or the address that it leads to."""
+    piece, target = reader.braced(), reader.braced()
+    if target is not None and command.name == "htmlref":
+        reader.draft.references.append(_mention(reader, command, _name(_filled(reader, target)), ""))
+    if piece is not None:
+        reader.enter(piece)
 
 
 def _unknown_cite(reader: Reader, command: Command) -> None:

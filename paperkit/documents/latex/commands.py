@@ -117,13 +117,10 @@ COMMANDS = _patterns(
     mm: sbox deflength
     om: textcolor colorbox definetextcolor sethlcolor
     omm: fcolorbox
-    ooom: parbox
-    moo: raisebox
     *mm: resizebox
     mo: scalebox
     om: rotatebox
-    poo: makebox framebox
-    m: hyperlink hypertarget foreignlanguage adjustbox textlang colchunk trimbox
+    m: inputencoding hyperlink hypertarget foreignlanguage adjustbox textlang colchunk trimbox
     opm: cmidrule
     m: cline noalign fpeval inteval dimeval credit special pdfinfo pdfcatalog pdfliteral
     m: bibselect

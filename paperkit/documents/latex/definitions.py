@@ -33,7 +33,7 @@ _NAME = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*\\([a-zA-Z@]+|.)[ \t\r\n]*\}|\\([a
 _DEF = re.compile(r"[ \t\r\n]*\\([a-zA-Z@]+|.)([^{}]{0,200})(?=\{)", re.DOTALL)
 _LET = re.compile(r"[ \t\r\n]*\\([a-zA-Z@]+|.)[ \t]*=?[ \t]*(\\(?:[a-zA-Z@]+|.)|.)", re.DOTALL)
 _VERBATIM = re.compile(
-    r"\\(?:begin\{(?:[vVB]?[vV]erbatim\*?|lstlisting|tcblisting|tcboutputlisting|minted|VerbatimOut|LTXexample)\}"
+    r"\\(?:begin\{(?:[vVBL]?[vV]erbatim\*?|alltt|spverbatim|boxedverbatim|lstlisting|tcblisting|tcboutputlisting|minted|VerbatimOut|LTXexample)\}"
     r"|(?:VerbatimEnvironment|verbatim|lstlisting|Verbatim|alltt)(?![a-zA-Z]))"
 )
 """What opens verbatim text in the definition of an environment."""

@@ -29,6 +29,8 @@ _BLOCK = Environment("block")
 _WITH_SHORT_VERB = frozenset({"ltxdoc", "l3doc", "ltxguide", "ltnews", "skdoc"})
 """Classes of manuals, in which `|..|` is verbatim."""
 _DRAWING = Environment("hidden")
+_BOXES_IN_MATH = {"tabular": "om", "tabular*": "mom", "minipage": "ooom"}
+"""Environments that are text in math too, each with the pattern of its arguments."""
 _SINGLE_KINDS = frozenset({"cell", "bibitem", "heading", "title", "caption", "footnote"})
 
 
@@ -64,8 +66,9 @@ def _begin(reader: Reader, command: Command) -> None:
         reader.push("env", name, span, state=reader.state)
         expand(reader, custom[0], command._replace(name=name, end=span.end))
     elif reader.state.math:
-        reader.push("env", name, span, state=reader.state)
-        reader.skip("om" if name in ("array", "subarray") else "m" if name == "alignedat" else "")
+        reader.push("env", name, span, state=reader.state._replace(math=name not in _BOXES_IN_MATH))
+        array = "om" if name in ("array", "subarray") else "m" if name == "alignedat" else ""
+        reader.skip(_BOXES_IN_MATH.get(name, array))
     elif (base := name.rstrip("*")) in FLOAT_ENVIRONMENTS:
         _float(reader, name, base, span)
     elif base in reader.theorems:

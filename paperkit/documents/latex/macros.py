@@ -39,7 +39,9 @@ def expand(reader: Reader, macro: Macro, command: Command) -> None:
         if reader.budget > -1:
             reader.budget = -1
             message = f"\\{command.name} expands too deep; what it stands for is not read"
-            reader.problem("input_too_deep", message, reader.span(command))
+            if command.name not in reader.unread:
+                reader.unread.add(command.name)
+                reader.problem("input_too_deep", message, reader.span(command))
         return
     reader.budget -= 1
     reader.spent += _EXPANSION + macro.body.end - macro.body.start

@@ -162,6 +162,23 @@ def _text(reader: Reader, command: Command) -> None:
             reader.enter(piece, state=reader.state._replace(math=False))
 
 
+_BOXES = {
+    "fbox": "",
+    "shortstack": "o",
+    "makebox": "poo",
+    "framebox": "poo",
+    "parbox": "ooom",
+    "raisebox": "moo",
+}
+
+
+@handles(*_BOXES)
+def _box(reader: Reader, command: Command) -> None:
+    """A box is text, in math too; its sizes and places are not shown."""
+    reader.skip(_BOXES[command.name])
+    _text(reader, command)
+
+
 @handles(
     "left", "right", "middle", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"
 )

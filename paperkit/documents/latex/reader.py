@@ -62,6 +62,7 @@ class Reader(Groups):
         self.appendix = False
         self.budget = 0
         self.exhausted = False
+        self.unread: set[str] = set()
         self.quotations = 0
         self.name_end = 0
         self.files_read = 0

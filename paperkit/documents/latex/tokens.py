@@ -34,7 +34,7 @@ TOKEN = re.compile(
 BRACE = re.compile(
     r"[{}]|\\(?:url|path|nolinkurl|href|lstinline)[ \t]*\{[^{}\r\n]*\}|\\verb\*?([^a-zA-Z*\s])[^\r\n]{0,500}?\1"
     r"|\\(?:Verb\*?|path|lstinline(?:\[[^\]\r\n]{0,200}\])?|mintinline(?:\[[^\]\r\n]{0,200}\])?\{[\w+-]{1,30}\})"
-    r"([^\w*\s{\[])[^\r\n]{0,500}?\2"
+    r"([^\w*\s{}\[])[^\r\n]{0,500}?\2"
     r"|\\.|%[^\r\n]*",
     re.DOTALL,
 )

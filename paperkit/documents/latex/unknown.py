@@ -52,6 +52,7 @@ _NAME_OF_LISTING = re.compile(
 _MOST_OF_LISTING = 20_000
 _MOST_SCANNED = 5_000_000
 _WORDS_IN_BRACES = re.compile(r"\{\s*[^\W\d_]{2}")
+_MATH_IN_BRACES = re.compile(r"\{[^{}$]{0,500}\$[^{}$]{1,500}\$[^{}$]{0,500}[{}$]")
 _TWO_LETTERS = re.compile(r"[^\W_]{2}")
 _FRONT = frozenset({"title", "title_page", "footnote"})
 _MOST_IN_FRONT = 40
@@ -70,6 +71,7 @@ def read_unknown(reader: Reader, command: Command, *, spaced: bool) -> None:
             reader.show(name, command)
             if spaced:
                 reader.gap()
+        _words_in_math(reader)
     elif (shown := ABBREVIATIONS.get(name)) is not None:
         reader.show(shown, command)
         if spaced:
@@ -82,6 +84,15 @@ def read_unknown(reader: Reader, command: Command, *, spaced: bool) -> None:
             pass
     elif not assignment(reader):
         _take(reader, spaced=spaced)
+
+
+def _words_in_math(reader: Reader) -> None:
+    """Braces in math that hold math of their own are text: `\\prob{the age is $a$}`."""
+    if reader.peek() != "{":
+        return
+    frame = reader.skip_space()
+    if _MATH_IN_BRACES.match(frame.text, frame.pos, frame.end) and (piece := reader.argument()) is not None:
+        reader.enter(piece, state=reader.state._replace(math=False))
 
 
 @handles("degree", protected=False)

@@ -142,6 +142,7 @@ def _verb(reader: Reader, command: Command) -> None:
     if frame.text.startswith("*", frame.pos, frame.end):
         frame.pos += 1
     reader.skip({"verb": "", "Verb": "o"}.get(command.name, "om" if command.name == "mintinline" else "o"))
+    frame = reader.frames[-1]
     if frame.pos >= frame.end:
         return
     delimiter = frame.text[frame.pos]
@@ -156,6 +157,17 @@ def _verb(reader: Reader, command: Command) -> None:
     piece = None if delimiter.isspace() else _delimited(reader, frame)
     if piece is not None:
         reader.show_piece(piece)
+
+
+@handles("code", protected=False)
+def _program(reader: Reader, command: Command) -> None:
+    r"""`\\code{fit$coef}`, in which `jss.cls` takes a dollar sign for one; else what is in the braces is text."""
+    frame = reader.skip_space()
+    code = _CODE.match(frame.text, frame.pos, frame.end)
+    if code is None or code[0].count("$") % 2 == 0 or frame.call is not None:
+        return
+    reader.taken(frame, code.end() - code.start())
+    reader.show_piece(reader.piece(frame, code.start() + 1, code.end() - 1))
 
 
 def _address(reader: Reader) -> Piece | None:

@@ -275,3 +275,24 @@ def test_a_label_and_its_references_are_one_name(name: str) -> None:
     paper = parse(f"\\section{{S}}\\label{{{name}}} See \\ref{{{name}}} and \\nameref{{{name}}}.")
     assert {r.labels for r in paper.references} == {(paper.labels[0].name,)}
     assert paper.labels[0].name == name
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "labels"),
+    [
+        (r"See \htmlref{the option}{opt:a}.", "See the option.", [("opt:a",)]),
+        (r"See \htmladdnormallink{the site}{http://a.example}.", "See the site.", []),
+        (r"See \htmladdnormallinkfoot{the site}{http://a.example}.", "See the site.", []),
+        (
+            r"\newcommand{\htmladdnormallink}[2]{#1}See \htmladdnormallink{it}{http://a.example}.",
+            "See it.",
+            [],
+        ),
+        (r"See \ahref{http://a.example}{the site}.", "See the site.", []),
+        (r"See \myref{sec:a}.", "See [sec:a].", [("sec:a",)]),
+    ],
+)
+def test_links_of_web_pages(source: str, text: str, labels: list[tuple[str, ...]]) -> None:
+    paper = parse(source)
+    assert paper.paragraphs[0].text.text == text
+    assert [r.labels for r in paper.references] == labels

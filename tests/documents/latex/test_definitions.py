@@ -320,3 +320,33 @@ def test_comments(source: str, text: str, comments: list[str]) -> None:
 def test_what_stands_before_a_comment(source: str, after: str) -> None:
     (comment,) = parse(source).comments
     assert comment.after == after
+
+
+@pytest.mark.parametrize("inner", ["alltt", "verbatim", "spverbatim", "boxedverbatim", "LVerbatim"])
+def test_an_environment_around_verbatim_text(inner: str) -> None:
+    source = (
+        f"\\newenvironment{{sample}}{{\\begin{{{inner}}}\\small}}{{\\end{{{inner}}}}}"
+        "Before.\n\\begin{sample}\nf(x$y) {\n\\end{sample}\nAfter."
+    )
+    assert shown(source) == "Before. After."
+    assert parse(source).problems == ()
+
+
+def test_the_encoding_of_the_input_is_not_shown() -> None:
+    assert shown(r"\inputencoding{latin9}Words \inputencoding{utf8}here.") == "Words here."
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        (r"See \code{fit$coef} and $x$ there.", "See fit$coef and x there."),
+        (r"See \code{lm()} and \code{a\_b} there.", "See lm() and a_b there."),
+        (r"\newcommand{\code}[1]{<#1>}See \code{$x$} there.", "See <x> there."),
+        (r"\newcommand{\code}{\lstinline}See \code{'%lu'} there.", "See '%lu' there."),
+        (r"\newcommand{\code}{\lstinline}See \code|a%b| there.", "See a%b there."),
+        (r"\newcommand{\c}{\lstinline}\newcommand{\d}{D} \c{x} \d{} end.", "x D end."),
+    ],
+)
+def test_pieces_of_programs(source: str, text: str) -> None:
+    assert shown(source) == text
+    assert parse(source).problems == ()

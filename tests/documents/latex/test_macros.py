@@ -138,3 +138,8 @@ def test_unbalanced_definitions_do_not_harm() -> None:
     paper = parse("\\newcommand{\\x}[1]{#1 text\n\n\\section{A} body")
     assert "unbalanced_brace" in {p.rule for p in paper.problems}
     assert [s.title for s in paper.sections] == ["A"]
+
+
+def test_a_macro_without_an_end_is_told_once() -> None:
+    paper = parse(r"\newcommand{\a}{\a}\newcommand{\b}{\b} x \a{} y \a{} z \b{} \a{}")
+    assert [p.message.split()[0] for p in paper.problems] == [r"\a", r"\b"]

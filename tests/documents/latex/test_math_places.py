@@ -69,3 +69,26 @@ def test_a_title_page_is_no_section_text() -> None:
     assert [(p.kind, p.text.text) for p in paper.paragraphs] == [
         ("title", "The Title"), ("title", "A. Author"), ("abstract", "It stays."), ("body", "Body text."),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (r"so $a \fbox{if $x$} b$ is", "so a if x b is"),
+        (r"so $a \makebox[2cm][l]{if $x$} b$ is", "so a if x b is"),
+        (r"so $a_{\shortstack{$x$\\ $y$}} b$ is", "so a_x y b is"),
+        (r"so $a \raisebox{2pt}{if $x$} b$ is", "so a if x b is"),
+        (r"so $\left[\begin{tabular}{l} if $x$\\ or $y$\end{tabular}\right.$ is", "so [ if x or y is"),
+        (r"so \[ a \parbox{3cm}{if $x$} \] is", "so is"),
+        (r"so \begin{align*} a &= \unknown{if $x$ is} \\ b &= c \end{align*} is", "so is"),
+        (r"so \parbox[t]{3cm}{if $x$} is", "so if x is"),
+    ],
+)
+def test_boxes_are_text_in_math_too(body: str, text: str) -> None:
+    paper = read(body)
+    assert (paper.paragraphs[0].text.text, paper.problems) == (text, ())
+
+
+@pytest.mark.parametrize("body", [r"so $a \unknown{b$ is", r"so \[ a $x$ \] is", "so $a {b$ c} is"])
+def test_a_dollar_sign_that_is_wrong_is_told(body: str) -> None:
+    assert read(body).problems
