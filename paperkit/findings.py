@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, Literal, Self
@@ -11,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from paperkit.documents.paper import Paper, Place, Span
 
-__all__ = ["Certainty", "Finding", "GateReport", "Severity", "finding_at"]
+__all__ = ["Certainty", "Finding", "GateReport", "Severity", "finding_at", "rule_counts"]
 
 
 class Severity(StrEnum):
@@ -74,8 +75,14 @@ class Finding(BaseModel):
 
     @property
     def id(self) -> str:
-        """Hash of rule, section and quote (design: stable while the words stay)."""
-        return hashlib.sha256("\0".join((self.rule, self.section, self.quote)).encode()).hexdigest()[:12]
+        """Hash of rule, section and quote (design: stable while the words stay).
+
+        Where the quote is a sentence and the finding about one of its numbers, `data` has the number's `text`.
+        """
+        parts = [self.rule, self.section, self.quote]
+        if "text" in self.data:
+            parts.append(str(self.data["text"]))
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
 
     @property
     def place(self) -> str:
@@ -120,6 +127,11 @@ def finding_at(
         suggestion=suggestion,
         data=data,
     )
+
+
+def rule_counts(findings: Iterable[Finding]) -> dict[str, int]:
+    """How many findings each rule has, without the gate's name, by name; part of a gate's summary."""
+    return dict(sorted(Counter(finding.rule.partition(".")[2] for finding in findings).items()))
 
 
 class GateReport(BaseModel):

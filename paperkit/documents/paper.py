@@ -328,6 +328,11 @@ class Table:
     head_rows: int
     float_index: int | None = None
 
+    @property
+    def width(self) -> int:
+        """Number of grid columns."""
+        return max((cell.column + cell.column_span for row in self.rows for cell in row), default=0)
+
     def cell(self, row: int, column: int) -> Cell | None:
         """The cell that covers a grid position, multi-row and multi-column cells included."""
         for r in range(row, -1, -1):
@@ -460,3 +465,33 @@ class Paper:
     def section_title(self, index: int | None) -> str:
         """Title of a section by index, "" for None."""
         return "" if index is None else self.sections[index].title
+
+    def section_titles(self, index: int | None) -> Iterator[str]:
+        """Titles of a section and of those it stands in, from the inside out."""
+        while index is not None:
+            yield self.sections[index].title
+            index = self.sections[index].parent
+
+    def section_at(self, span: Span) -> int | None:
+        """Index of the section in which a span starts."""
+        inside = (
+            s.index
+            for s in self.sections
+            if s.span.file == span.file and s.span.start <= span.start < s.span.end
+        )
+        return max(inside, default=None)
+
+    @property
+    def start(self) -> Span:
+        """The first character of the main file: where a finding stands that has no place."""
+        return Span(self.main, 0, min(1, len(self.sources[self.main].text)))
+
+    @cached_property
+    def marks(self) -> Mapping[int, list[tuple[int, int]]]:
+        """Ranges of citations and cross-references in the text of each paragraph that has some, in order."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        nodes: tuple[Citation | Reference, ...] = (*self.citations, *self.references)
+        for node in nodes:
+            if node.paragraph is not None:
+                found.setdefault(node.paragraph, []).append((node.start, node.end))
+        return {paragraph: sorted(ranges) for paragraph, ranges in found.items()}

@@ -70,6 +70,7 @@ _PASSES = frozenset(("epochs", "steps", "timesteps"))
 # `3 layers of 256 units`: what follows `of` is the size of each, not their number.
 _MADE_OF = frozenset(("layers", "heads", "seeds", "folds", "samples", "steps", "epochs", "timesteps"))
 _OF = re.compile(r"\s(?:of|with)\s(?:(?:size|width)\s)?", re.IGNORECASE)
+_WARMED_UP = re.compile(r"\s(?:over|for|in|during)\s(?:the\s)?(?:first\s)?(?:about\s)?", re.IGNORECASE)
 _SIZE = re.compile(r"[ \u00a0-](?:hidden[ -])?(?:units|neurons|nodes)(?![^\W_])", re.IGNORECASE)
 
 
@@ -96,6 +97,8 @@ def find_settings(text: str, numbers: Sequence[Number] | None = None) -> list[Se
 
     >>> [(s.name, s.number.value) for s in find_settings("We use a batch size of 256 and 100 epochs.")]
     [('batch_size', 256.0), ('epochs', 100.0)]
+    >>> [(s.name, s.number.value) for s in find_settings("A linear warm-up over 50 steps follows.")]
+    [('warmup', 50.0)]
     """
     found: list[Setting] = []
     candidates = [
@@ -116,7 +119,8 @@ def find_settings(text: str, numbers: Sequence[Number] | None = None) -> list[Se
         if before and made_of:
             sized = "size" in made_of[0] or "width" in made_of[0] or _SIZE.match(text, number.end)
             before = (*before[:2], "hidden_size") if before[2] == "layers" and sized else None
-        if before and (made_of or _LINK.fullmatch(text, before[1], number.start)):
+        warmed_up = before and before[2] == "warmup" and _WARMED_UP.fullmatch(text, before[1], number.start)
+        if before and (made_of or warmed_up or _LINK.fullmatch(text, before[1], number.start)):
             name = before[2]
         elif after and _follows(text, number, after[0]):
             name = after[2]

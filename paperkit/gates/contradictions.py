@@ -6,22 +6,30 @@ where the number stands, the log has one value for that scope, and the number is
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from paperkit.documents.log.terms import Context
 from paperkit.documents.log.values import Log, LogValue
 from paperkit.documents.numbers import Number
-from paperkit.gates._claims import Claim
+from paperkit.gates.claims import Claim
 
 __all__ = ["contradicting_value"]
 
 _LARGEST_RATIO = 2.0
 
 
-def contradicting_value(claim: Claim, log: Log) -> tuple[LogValue, float] | None:
+def contradicting_value(
+    claim: Claim, log: Log, among: Iterable[LogValue] | None = None
+) -> tuple[LogValue, float] | None:
     """The one logged value that a claim must mean and does not have, or None where that is not certain.
 
     With it comes the factor to the number's scale: 100 where the log has a share and the paper a percentage.
+
+    Args:
+        claim: The claim.
+        log: What was logged.
+        among: The values that it can mean at all; all of the log if None.
     """
     number = claim.number
     if number.role != "quantity" or number.relation or number.bound or claim.is_name or claim.credited:
@@ -30,7 +38,8 @@ def contradicting_value(claim: Claim, log: Log) -> tuple[LogValue, float] | None
     here = _context((claim.quote, claim.cues), runs)
     clause = _context((claim.near, claim.cues), runs)
     percent = number.unit == "%" or claim.is_percent
-    meant = [v for v in log.values if _is_named(v, here, clause) and _is_comparable(number, v, percent)]
+    values = log.values if among is None else among
+    meant = [v for v in values if _is_named(v, here, clause) and _is_comparable(number, v, percent)]
     if len({value.value for value in meant}) != 1:
         return None
     value = meant[0]

@@ -1,34 +1,40 @@
 """Numbers that follow from logged ones: difference, ratio, relative change, mean, sum, percent of a count.
 
-Among a few hundred logged values almost any round number is *some* ratio. So a derivation counts only when its
-operands stand in the same sentence or table row and are themselves logged, or when the values that could be
-derived under the words around the number are so few that a random number of the same form would be hit by at
-most one in twenty (`Derivation.chance`).
+Among a few hundred logged values almost any round number is *some* ratio. So every search counts what else it would
+have accepted: `Derivation.chance` is the share of numbers of the same form (decade and printed places) that some
+derivation of the search gives. Operands that stand beside the number are tried first (`derive_here`), then
+the cells that its scope leaves (`Search`); a search that would accept one number in twenty finds nothing.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, islice, product
 from math import floor, isfinite, log10
 from typing import Literal, NamedTuple
 
-from paperkit.documents.log.terms import Context, is_baseline
-from paperkit.documents.log.values import Log, LogValue
+from paperkit.documents.log.values import LogValue
 from paperkit.documents.numbers import Number
 from paperkit.documents.paper import Place
 
-__all__ = ["CHANCE", "Derivation", "Operand", "derive", "derive_from_log", "derive_here", "is_of_unlogged"]
+__all__ = [
+    "CHANCE", "SURE", "SURE_VALUE", "Derivation", "Operand", "Search", "chance_of", "derive_here", "is_of_unlogged",
+    "percent_of",
+]  # fmt: skip
 
 CHANCE = 0.05
-_MOST = 2000
+"""Most that may be accepted by chance for a derivation to count at all."""
+SURE = {"%": 0.03, "×": 0.03, "points": 0.03}
+"""Most for one to be strong, by unit; `SURE_VALUE` for others."""
+SURE_VALUE = 0.01
+_MOST = 600
 _MOST_BESIDE = 24
 _CHANGE_UNITS = ("%", "×", "points")
-_FEW = 4
+_FEW = 2
 _MEAN = re.compile(r"averag|\bmean\b|\bavg\b|平均", re.IGNORECASE)
 _SUM = re.compile(r"\btotal|\bsum\b|\bcombined\b|altogether|总", re.IGNORECASE)
 _CHANGE = re.compile(
@@ -57,10 +63,20 @@ Kind = Literal["difference", "ratio", "relative_change", "mean", "sum", "percent
 
 @dataclass(frozen=True)
 class Operand:
-    """A number that stands beside the claim, with what the log has for it."""
+    """A number that stands beside the claim, with what the log has for it.
+
+    Attributes:
+        logged: Cells that it is, those first that its own scope means.
+        side: `base` or `now` where the text says which end of a change it is.
+        strong: Its own scope is resolved and matches the cells.
+        astray: Why its cells are not the ones that the text speaks of, or ().
+    """
 
     number: Number
     logged: tuple[LogValue, ...]
+    side: Literal["", "base", "now"] = ""
+    strong: bool = True
+    astray: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,8 +89,10 @@ class Derivation:
         operands: The logged cells it rests on.
         value: The result, in the scale in which the number is printed.
         note: `rounded_operands` where it only follows from the operands as printed in the paper.
-        chance: Share of numbers of the same form that some derivation of this search would have hit; 0 for
-            operands at hand.
+        chance: Share of numbers of the same form that some derivation of this search would have hit.
+        is_sure: The scope of its operands is resolved.
+        base: What a change starts from, and `now` what it ends at, where that is known.
+        astray: Why the operands are not the ones that the text speaks of, or ().
     """
 
     kind: Kind
@@ -83,11 +101,17 @@ class Derivation:
     value: float
     note: str = ""
     chance: float = 0.0
+    is_sure: bool = False
+    base: float | None = None
+    now: float | None = None
+    astray: tuple[str, ...] = ()
+    unit: str | None = None
 
     @property
     def strength(self) -> Literal["strong", "weak"]:
-        """`strong` where the operands stand beside the number."""
-        return "weak" if self.chance else "strong"
+        """`strong` where the operands are known and hardly another number would have followed."""
+        limit = SURE.get(self.unit or "", SURE_VALUE)
+        return "strong" if self.is_sure and self.chance <= limit else "weak"
 
     def __str__(self) -> str:
         cells = "; ".join(f"{v.scope} ({v.place})" for v in self.operands)
@@ -106,50 +130,85 @@ class _Step(NamedTuple):
     shown: Sequence[float]
     cells: tuple[LogValue, ...]
     note: str = ""
+    base: float | None = None
+    now: float | None = None
 
-    def derivation(self) -> Derivation:
+    def derivation(self, number: Number) -> Derivation:
         formula = self.form.format(*(f"{v:.6g}" for v in self.shown))
-        return Derivation(self.kind, formula, self.cells, self.value, self.note)
-
-
-def derive(
-    number: Number, log: Log, contexts: Sequence[Context], cues: str, beside: Sequence[Operand] = ()
-) -> Derivation | None:
-    """How a number follows from the log, or None.
-
-    Args:
-        number: The claim.
-        log: What was logged.
-        contexts: The words around it, from the clause to everything.
-        cues: Its sentence, or the heads of its table cell: says whether a mean, a sum or a change is meant.
-        beside: The other numbers of its sentence or table row that the log has.
-    """
-    here = derive_here(number, beside, cues)
-    if here or is_of_unlogged(number, beside, cues):
-        return here
-    return derive_from_log(number, log, contexts, cues)
+        return Derivation(
+            self.kind, formula, self.cells, self.value, self.note, base=self.base, now=self.now, unit=number.unit
+        )  # fmt: skip
 
 
 def derive_here(number: Number, beside: Sequence[Operand], cues: str) -> Derivation | None:
-    """A derivation whose operands stand beside the number. Logged values first, then what the paper prints of them."""
+    """A derivation whose operands stand beside the number. Logged values first, then what the paper prints of them.
+
+    Args:
+        number: The claim.
+        beside: The other numbers of its sentence or table row.
+        cues: Its sentence, or the heads of its table cell: says whether a mean, a sum or a change is meant.
+    """
     if number.unit not in _CHANGE_UNITS and not any(_read_cues(cues)):
         return None
-    logged = [Operand(o.number, _closest(o)) for o in beside if o.logged][:_MOST_BESIDE]
-    for left, right in combinations(logged, 2):
-        for a, b in sorted(product(left.logged, right.logged), key=lambda pair: _distance(*pair)):
-            if a is b or not _comparable(a, b):
-                continue
-            for step in _of_pair(number, (a, a.value), (b, b.value), cues, both=True):
-                if number.holds(step.value):
-                    return step.derivation()
-    for left, right in combinations(logged, 2):
-        if not _one_kind(left.number, right.number):
-            continue
-        a, b = left.logged[0], right.logged[0]
-        for step in _of_pair(number, (a, left.number.value), (b, right.number.value), cues, both=True):
-            if number.holds(step.value):
-                return replace(step.derivation(), note="rounded_operands")
-    return _of_row(number, logged, cues) if len(logged) >= 3 and number.unit != "×" else None
+    logged = [replace(o, logged=_closest(o)) for o in beside if o.logged][:_MOST_BESIDE]
+    results: list[float] = []
+    best: tuple[tuple[bool, bool, bool], Derivation] | None = None
+    for rounded in (False, True):
+        for left, right in combinations(logged, 2):
+            for step in _of_operands(number, left, right, cues, rounded=rounded):
+                results.append(step.value)
+                if best is None and number.holds(step.value):
+                    astray = (*left.astray, *right.astray)
+                    made = replace(
+                        step.derivation(number),
+                        is_sure=left.strong and right.strong,
+                        astray=tuple(dict.fromkeys(astray)),
+                        note="rounded_operands" if rounded else "",
+                    )
+                    best = ((bool(astray), not made.is_sure, rounded), made)
+    if best is None and len(logged) >= 3 and number.unit != "×":
+        found = _of_row(number, logged, cues)
+        return None if found is None else replace(found, is_sure=all(o.strong for o in logged))
+    return None if best is None else replace(best[1], chance=chance_of(number, results))
+
+
+def _of_operands(
+    number: Number, left: Operand, right: Operand, cues: str, *, rounded: bool
+) -> Iterator[_Step]:
+    if left.side == "now" or right.side == "base":
+        left, right = right, left
+    sided = left.side == "base" or right.side == "now"
+    if rounded:
+        if _one_kind(left.number, right.number):
+            a, b = left.logged[0], right.logged[0]
+            yield from _of_pair(
+                number, (a, left.number.value), (b, right.number.value), cues, both=not sided, sided=sided
+            )
+        return
+    for a, b in sorted(product(left.logged, right.logged), key=lambda pair: _distance(*pair)):
+        if a is not b and _comparable(a, b):
+            yield from _of_pair(number, (a, a.value), (b, b.value), cues, both=not sided, sided=sided)
+
+
+def percent_of(number: Number, count: Operand, totals: Sequence[LogValue]) -> Derivation | None:
+    """The percentage that a count is of one of several totals."""
+    part = count.logged[0]
+    steps = {
+        total.value: _Step(
+            "percent_of",
+            part.value / total.value * 100,
+            "{0} / {1}",
+            (part.value, total.value),
+            (part, total),
+        )
+        for total in totals
+        if total.value >= part.value > 0 and total.value == int(total.value)
+    }
+    hit = next((s for s in steps.values() if number.holds(s.value)), None)
+    if hit is None:
+        return None
+    chance = chance_of(number, [s.value for s in steps.values()])
+    return replace(hit.derivation(number), chance=chance, is_sure=count.strong and len(steps) == 1)
 
 
 def is_of_unlogged(number: Number, beside: Sequence[Operand], cues: str) -> bool:
@@ -165,60 +224,111 @@ def is_of_unlogged(number: Number, beside: Sequence[Operand], cues: str) -> bool
     return False
 
 
-def derive_from_log(number: Number, log: Log, contexts: Sequence[Context], cues: str) -> Derivation | None:
-    """A derivation from the log alone, narrowed by the words around the number; None where it could be chance.
+class Search:
+    """Derivations from the cells of a log, remembered for the next number with the same cells."""
 
-    Args:
-        number: The claim.
-        log: What was logged.
-        contexts: The words around it, from the clause to everything.
-        cues: As for `derive`.
-    """
-    context = contexts[-1]
-    values = _narrowed([v for v in log.values if v.kind == "data"], contexts)
-    steps = list(islice(_candidates(number, values, log, context, cues), _MOST))
-    hits = [step for step in steps if number.holds(step.value)]
-    if not hits or len(steps) == _MOST:
-        return None
-    chance = _chance(number, [step.value for step in steps])
-    if chance > CHANCE:
-        return None
-    best = max(hits, key=lambda step: sum(len(context.names(v)) for v in step.cells) / len(step.cells))
-    return replace(best.derivation(), chance=chance)
+    def __init__(self) -> None:
+        self._steps: dict[tuple[object, ...], list[_Step] | None] = {}
+        self._kept: list[object] = []
+
+    def derive(
+        self,
+        number: Number,
+        values: Sequence[LogValue],
+        cues: str,
+        *,
+        bases: frozenset[str] = frozenset(),
+        others: frozenset[str] = frozenset(),
+    ) -> Derivation | None:
+        """How a number follows from cells, or None where it does not or could do so by chance.
+
+        Args:
+            number: The claim.
+            values: The cells that its scope leaves.
+            cues: As for `derive_here`.
+            bases: Runs and methods that a change can start from; any if empty.
+            others: Runs and methods that it can end at; any if empty.
+        """
+        said = _read_cues(cues)
+        key = (id(values), number.unit, bool(number.sign), number.decimals, said, bases, others)
+        if key not in self._steps:
+            self._steps[key] = _candidates(number, values, said, cues, bases, others)
+            self._kept.append(values)
+        steps = self._steps[key]
+        hits = [step for step in steps or () if number.holds(step.value)]
+        if not hits or steps is None:
+            return None
+        chance = chance_of(number, [step.value for step in steps])
+        return None if chance > CHANCE else replace(hits[0].derivation(number), chance=chance)
 
 
 def _candidates(
-    number: Number, values: Sequence[LogValue], log: Log, context: Context, cues: str
-) -> Iterator[_Step]:
+    number: Number,
+    values: Sequence[LogValue],
+    said: _Cues,
+    cues: str,
+    bases: frozenset[str],
+    others: frozenset[str],
+) -> list[_Step] | None:
+    """Everything the cells give in the unit of the number, or None where that is too much to mean anything."""
     by_dataset: dict[tuple[str | None, ...], list[LogValue]] = defaultdict(list)
     by_arm: dict[tuple[str | None, ...], list[LogValue]] = defaultdict(list)
     for value in values:
         by_dataset[value.metric, value.dataset, value.condition].append(value)
-        by_arm[value.metric, value.run, value.method].append(value)
-    said = _read_cues(cues)
+        by_arm[value.metric, value.run, value.method, value.condition].append(value)
+    pairs: list[tuple[LogValue, LogValue, bool]] = []
     if number.unit in _CHANGE_UNITS or said.change or said.ratio:
         for group in by_dataset.values():
-            bases = [v for v in group if is_baseline(v, log.runs)]
-            several = len(context.numbered - {"run_0"}) >= 2 or not bases or len(bases) == len(group)
-            others = group if several else [v for v in group if not is_baseline(v, log.runs)]
-            for a, b in combinations(group, 2) if several else product(bases, others):
-                yield from _of_pair(number, (a, a.value), (b, b.value), cues, both=several)
+            first = [v for v in group if _is_of(v, bases)]
+            found: Iterable[tuple[LogValue, LogValue, bool]]
+            if not first or len(first) == len(group):
+                found = (
+                    (a, b, True)
+                    for a, b in combinations(group, 2)
+                    if not others or _is_of(a, others) or _is_of(b, others)
+                )
+            else:
+                last = [v for v in group if not _is_of(v, bases) and (not others or _is_of(v, others))]
+                found = ((a, b, False) for a in first for b in last)
+            pairs += islice(found, _MOST + 1 - len(pairs))
+            if len(pairs) > _MOST:
+                return None
+    steps = [
+        step
+        for a, b, several in pairs
+        for step in _of_pair(number, (a, a.value), (b, b.value), cues, both=several, sided=not several)
+    ]
     if (said.mean or said.total) and number.unit != "×":
         for members in (*by_arm.values(), *by_dataset.values()):
             if len(members) >= 2:
-                yield from _of_members(number, members, said.mean, said.total)
+                steps += _of_members(number, members, said.mean, said.total)
+    return steps if len(steps) <= _MOST else None
+
+
+def _is_of(value: LogValue, arms: frozenset[str]) -> bool:
+    return value.run in arms or value.method in arms
 
 
 def _of_pair(
-    number: Number, left: tuple[LogValue, float], right: tuple[LogValue, float], cues: str, *, both: bool
+    number: Number,
+    left: tuple[LogValue, float],
+    right: tuple[LogValue, float],
+    cues: str,
+    *,
+    both: bool,
+    sided: bool = False,
 ) -> Iterator[_Step]:
-    """What two numbers give in the unit of the claim; the left one is the base, or each in turn if `both`."""
+    """What two numbers give in the unit of the claim; the left one is the base, or each in turn if `both`.
+
+    `sided` says that it is known which of them is the base.
+    """
     a, b = left[1], right[1]
     cells = (left[0], right[0])
     said = _read_cues(cues)
 
     def step(kind: Kind, value: float, form: str, *shown: float) -> _Step:
-        return _Step(kind, value, form, shown, cells)
+        base, now = (a, b) if sided and kind in ("relative_change", "difference", "ratio") else (None, None)
+        return _Step(kind, value, form, shown, cells, "", base, now)
 
     ways = ((a, b), (b, a))
     if number.unit == "%":
@@ -253,11 +363,11 @@ def _of_row(number: Number, operands: Sequence[Operand], cues: str) -> Derivatio
     logged = [o.logged[0] for o in operands]
     for step in _of_members(number, logged, mean, total):
         if number.holds(step.value):
-            return step.derivation()
+            return step.derivation(number)
     printed = [replace(o.logged[0], value=o.number.value) for o in operands]
     for step in _of_members(number, printed, mean, total):
         if number.holds(step.value):
-            return replace(step.derivation(), operands=tuple(logged), note="rounded_operands")
+            return replace(step.derivation(number), operands=tuple(logged), note="rounded_operands")
     return None
 
 
@@ -270,39 +380,14 @@ def _of_members(number: Number, members: Sequence[LogValue], mean: bool, total: 
     if mean:
         exact = _Step("mean", sum(values) / len(values), f"mean of {form}", values, cells)
         yield exact
-        if number.decimals and not number.holds(exact.value):
+        if number.decimals:
             printed = [round(v, number.decimals) for v in values]
             yield exact._replace(value=sum(printed) / len(printed), shown=printed, note="rounded_operands")
     if total:
         yield _Step("sum", sum(values), f"sum of {form}", values, cells)
 
 
-def _narrowed(values: list[LogValue], contexts: Sequence[Context]) -> list[LogValue]:
-    """Only what the words around the number name, nearest words first; what is not named narrows nothing."""
-    scopes: tuple[Callable[[LogValue], str | None], ...] = (lambda v: v.metric, lambda v: v.dataset)
-    for name_of in scopes:
-        for context in contexts:
-            named = {name_of(v) for v in values} - {None}
-            ranks = {name: (context.overlap(name), context.count(name)) for name in named}
-            best = max(ranks.values(), default=(0.0, 0))
-            if best[0] > 0:
-                values = [v for v in values if ranks.get(name_of(v)) == best]
-                break
-    for context in contexts:
-        if context.numbered:
-            values = [
-                v
-                for v in values
-                if v.run is None or v.run in context.numbered or is_baseline(v, context.titles)
-            ]
-            break
-    methods = {m for v in values if (m := v.method) and contexts[-1].overlap(m) >= 0.5}
-    if len(methods) >= 2:
-        values = [v for v in values if v.method in methods]
-    return values
-
-
-def _chance(number: Number, results: Sequence[float]) -> float:
+def chance_of(number: Number, results: Iterable[float]) -> float:
     """Share of the numbers of this form (same decade, same printed places) that the results hit."""
     size = abs(number.value)
     if size == 0:

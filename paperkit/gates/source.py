@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from paperkit.documents.paper import Comment, Paper, Span, Text
-from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
+from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at, rule_counts
 
 __all__ = ["VERSION", "check"]
 
@@ -26,12 +26,15 @@ _PROBLEMS: dict[str, tuple[Severity, str]] = {
     "unbalanced_environment": (Severity.MAJOR, "Give every \\begin its \\end"),
     "unbalanced_math": (Severity.MAJOR, "Close the math where it ends"),
     "duplicate_label": (Severity.MAJOR, "Rename one of the labels and the references to it"),
-    "input_too_deep": (Severity.MAJOR, "Look for a file that includes itself"),
+    "input_too_deep": (
+        Severity.MAJOR,
+        "Look for a file that includes itself, or a macro that stands for itself",
+    ),
     "broken_bib": (Severity.MINOR, "Correct the entry; BibTeX reads it differently or drops it"),
     "duplicate_bib_key": (Severity.MINOR, "Take the second entry out, or rename it if it is another work"),
     "encoding": (Severity.MINOR, "Save the file as UTF-8"),
     "control_character": (Severity.MINOR, "Delete the character; it is invisible in an editor"),
-    "hidden_text": (Severity.MAJOR, "Look at the page; take the text out unless it is meant to be there"),
+    "hidden_text": (Severity.MINOR, "Look at the page; the gate hidden-text says how much and what it is"),
     "unreadable_page": (Severity.MAJOR, "Write the PDF anew, or repair it"),
     "scanned_page": (Severity.MAJOR, "Recognise its text (OCR) and give the PDF that comes out"),
     "ocr_page": (Severity.MINOR, "Hold what is read against the picture of the page"),
@@ -64,15 +67,12 @@ def check(paper: Paper) -> GateReport:
                 severity,
                 problem.message,
                 quote=problem.quote or None,
-                section=_section_at(paper, span),
+                section=paper.section_at(span),
                 evidence="Seen while the source was read",
                 suggestion=suggestion,
             )
         )
-    counts: dict[str, int] = {}
-    for found in findings:
-        counts[found.rule.split(".")[1]] = counts.get(found.rule.split(".")[1], 0) + 1
-    return GateReport.of("source", VERSION, findings, counts)
+    return GateReport.of("source", VERSION, findings, rule_counts(findings))
 
 
 # Words that go on after a percentage; a comment an author meant hardly starts with one of them.
@@ -191,11 +191,3 @@ def _one_line(paper: Paper, span: Span) -> Span:
     stop = text.find("\n", span.start)
     end = min(span.end, len(text) if stop < 0 else stop, span.start + 200)
     return Span(span.file, span.start, min(max(end, span.start + 1), len(text)))
-
-
-def _section_at(paper: Paper, span: Span) -> int | None:
-    found = None
-    for section in paper.sections:
-        if section.span.file == span.file and section.span.start <= span.start < section.span.end:
-            found = section.index
-    return found

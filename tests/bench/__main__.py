@@ -15,7 +15,7 @@ from paperkit.documents import read_paper
 from paperkit.documents.log import read_log
 from paperkit.pipelines.refine.checks import check_draft
 
-from . import latex, pdf, quotes
+from . import claims, latex, pdf, quotes
 from .timing import ROOT, fastest
 
 SAMPLE = ROOT / "data/quote_noise"
@@ -51,5 +51,6 @@ if __name__ == "__main__":
     start_up()
     latex.main(["pylatexenc", "long"])
     gates()
+    claims.main()
     pdf.main()
     quotes.main()

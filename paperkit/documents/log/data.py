@@ -39,14 +39,15 @@ _SPREAD = re.compile(
 _MEAN = re.compile(r"(?:^|[_ ./-])(?:mean|avg|average)s?$", re.IGNORECASE)
 _REPEATS = re.compile(r"^(?:n|n_seeds|num_seeds|n_runs|num_runs|seeds|repeats)$", re.IGNORECASE)
 _COLUMNS = {
-    "run": "run seed trial id run_id experiment",
-    "dataset": "dataset datasets data task tasks domain corpus benchmark problem operation environment env language",
+    "run": "run seed trial id run_id experiment 运行 实验 种子",
+    "dataset": """dataset datasets data task tasks domain corpus benchmark problem operation environment env language
+        数据集 任务 领域 语料 基准""",
     "method": """method methods model models approach system algorithm variant arm config configuration baseline
-        strategy name agent""",
+        strategy name agent 方法 模型 算法 系统""",
     "metric": """metric metrics measure quantity statistic parameter parameters hyperparameter hyperparameters
-        hyper-parameter hyper-parameters option""",
-    "condition": "split setting condition epoch step iteration k phase category group subset",
-    "value": "value score result mean",
+        hyper-parameter hyper-parameters option 指标 度量 参数""",
+    "condition": "split setting condition epoch step iteration k phase category group subset 条件 设置 划分 轮次",
+    "value": "value score result mean 值 数值 结果",
 }
 _COLUMN_KINDS = {name: kind for kind, names in _COLUMNS.items() for name in names.split()}
 _BLANKS = frozenset(("", "-", "–", "—", "--", "---", "?", ".", "n/a", "na", "nan", "none", "null", "tbd"))
@@ -253,6 +254,8 @@ def _cell(text: str, decimal_comma: bool) -> Any:
     if len(numbers) != 1 or not numbers[0].digits or numbers[0].end - numbers[0].start < len(text) - 1:
         return text
     number = numbers[0]
+    if any(c.isalpha() for c in text[: number.start] + text[number.end :]):
+        return text  # d5
     if number.role in ("version", "date") or not all(
         c.isdecimal() or c in ",. \u2009\u202f\u00a0·" for c in number.digits
     ):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from paperkit.documents.log.data import Scope, csv_records, read_json, record_values, run_name
 from paperkit.documents.log.markdown import MarkdownLog, read_markdown
+from paperkit.documents.log.prose import without_wrong_prose
 from paperkit.documents.log.texts import described_cells, described_pairs, distinct
 from paperkit.documents.log.values import Log, LogProblem, LogStatement, LogValue
 from paperkit.documents.numbers import Number
@@ -139,11 +140,11 @@ def _source(file: Path, name: str) -> Source:
 def _assembled(log: MarkdownLog, names: list[str]) -> Log:
     values, problems = _without_repeats(log.values)
     statements = (*log.statements, *distinct(log.described))
-    kept, truncated = _without_truncated_prose(values)
+    kept, disagreeing = without_wrong_prose(values, statements, log.runs)
     return Log(
         values=tuple(kept),
         statements=statements,
-        problems=(*log.problems, *problems, *truncated),
+        problems=(*log.problems, *problems, *disagreeing),
         files=tuple(names),
         runs=dict(sorted(log.runs.items())),
         settings=tuple(_settings(kept, statements)),
@@ -168,32 +169,6 @@ def _without_repeats(values: Iterable[LogValue]) -> tuple[list[LogValue], list[L
 
 def _key(value: LogValue) -> tuple[str | None, ...]:
     return (value.run, value.dataset, value.method, value.metric)
-
-
-def _without_truncated_prose(values: list[LogValue]) -> tuple[list[LogValue], list[LogProblem]]:
-    """Take out numbers of the log's prose that cut off a digit of its data (`1686 steps` for 1686.67): the data win."""
-    data = Log(tuple(v for v in values if v.kind == "data"))
-    kept: list[LogValue] = []
-    problems: list[LogProblem] = []
-    for value in values:
-        unit = 10.0**-value.decimals
-        size = abs(value.value)
-        if value.kind == "data" or size < 100 * unit or data.between(size - unit / 2, size + unit / 2):
-            kept.append(value)
-            continue
-        cut = [
-            v
-            for v in data.between(size + unit / 2, size + unit * (1 - 1e-9))
-            if value.run is None or v.run == value.run
-        ]
-        if cut and cut[0].decimals > value.decimals:
-            message = (
-                f"the prose says {value.printed}, the data {cut[0].printed} ({cut[0].place}); the data count"
-            )
-            problems.append(LogProblem("prose_truncates_data", message, value.place))
-        else:
-            kept.append(value)
-    return kept, problems
 
 
 def _settings(values: list[LogValue], statements: Iterable[LogStatement]) -> list[tuple[Setting, Place]]:

@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from paperkit.documents.log.values import LogValue
 
-__all__ = ["Context", "is_baseline", "terms"]
+__all__ = ["Context", "Token", "han_words", "is_baseline", "terms", "tokens"]
 
 _TOKEN = re.compile(r"[^\W_]+")
 _RUNS = re.compile(
     r"(?<![^\W_])runs?[ _\u00a0~]?(\d{1,4}(?:(?:, and |, | and | & | or | to |-|–|/)\d{1,4})*)", re.IGNORECASE
 )
 _NUMBER = re.compile(r"\d{1,4}")
+_HAN_OR_LATIN = re.compile(r"[\u4e00-\u9fff]+|[a-z0-9]+")
 _IDLE = frozenset(
     str.split("""
     final best total mean avg average of the a an in on for to and x y num number value score our us with
@@ -33,6 +35,73 @@ _SAME = {
     "std": "deviation", "char": "character", "ours": "our_method", "proposed": "our_method",
 }  # fmt: skip
 
+_HAN = {
+    "准确率": "accuracy", "正确率": "accuracy", "精度": "accuracy", "精确率": "precision", "查准率": "precision",
+    "召回率": "recall", "查全率": "recall", "损失": "loss", "误差": "error", "错误率": "error", "困惑度": "perplexity",
+    "散度": "divergence", "时间": "time", "用时": "time", "耗时": "time", "秒": "time", "训练": "training",
+    "验证": "validation", "测试": "test", "推理": "inference", "步数": "step", "步": "step", "奖励": "reward",
+    "延迟": "latency", "内存": "memory", "学习率": "learning_rate", "基线": "baseline", "基准模型": "baseline",
+    "基准方法": "baseline", "本文方法": "our_method", "我们的方法": "our_method", "我们的模型": "our_method",
+    "本文模型": "our_method", "本方法": "our_method", "所提方法": "our_method", "所提出的方法": "our_method",
+    "加法": "addition", "减法": "subtraction", "除法": "division", "乘法": "multiplication", "置换": "permutation",
+    "排列": "permutation", "相关系数": "correlation", "吞吐量": "throughput",
+}  # fmt: skip
+_OUR_NOUNS = (
+    r"(?:method|approach|model|strategy|system|framework|algorithm|technique|scheme|network|architecture|variant"
+    r"|version)s?"
+)
+_OURS = re.compile(
+    rf"\bour(?:[ \-][a-z]{{1,20}}){{0,8}}?[ \-]{_OUR_NOUNS}\b"
+    rf"|\b(?:the )?proposed(?:[ \-][a-z]{{1,20}}){{0,6}}?[ \-]{_OUR_NOUNS}\b"
+)
+
+
+class Token(NamedTuple):
+    """A word of a text in its usual form, with its place."""
+
+    term: str
+    start: int
+    end: int
+
+
+def han_words(names: Iterable[str]) -> re.Pattern[str]:
+    """Finds the Chinese words that are known, and these names, in running Chinese text."""
+    named = {word for name in names for word in re.findall("[\u4e00-\u9fff]+", name)}
+    known = re.compile("|".join(sorted(_HAN, key=len, reverse=True)))
+    han = {word for word in named if known.sub("", word)} | set(_HAN)
+    return re.compile("|".join(map(re.escape, sorted(han, key=lambda w: (-len(w), w)))))
+
+
+_HAN_WORDS = han_words(())
+
+
+def tokens(text: str, han: re.Pattern[str] = _HAN_WORDS) -> list[Token]:
+    """The words of a text in their usual form; `our … method` is followed by one word for all of it.
+
+    >>> [t.term for t in tokens("Val Acc of 训练损失")]
+    ['validation', 'accuracy', 'of', 'training', 'loss']
+    """
+    found: list[Token] = []
+    lower = text.lower()
+    for match in _TOKEN.finditer(lower):
+        word = match.group()
+        if any("\u4e00" <= c <= "\u9fff" for c in word):
+            for part in _HAN_OR_LATIN.finditer(word):
+                at = match.start() + part.start()
+                if part.group().isascii():
+                    found.append(Token(_usual(part.group()), at, match.start() + part.end()))
+                else:
+                    found += (
+                        Token(_HAN.get(m.group(), m.group()), at + m.start(), at + m.end())
+                        for m in han.finditer(part.group())
+                    )
+        else:
+            found.append(Token(_usual(word), *match.span()))
+    if len(lower) == len(text) and ("our" in lower or "proposed" in lower):
+        found += (Token("our_method", *m.span()) for m in _OURS.finditer(lower))
+        found.sort(key=lambda t: t.start)
+    return found
+
 
 @lru_cache(maxsize=4096)
 def terms(name: str) -> frozenset[str]:
@@ -42,12 +111,18 @@ def terms(name: str) -> frozenset[str]:
     ['accuracy', 'validation']
     """
     words = (_usual(w) for w in _TOKEN.findall(name.lower()))
+    if not name.isascii():
+        words = (t.term for t in tokens(name, han_words((name,))))
     return frozenset(w for w in words if w not in _IDLE and not (w.isdigit() and len(w) < 2))
 
 
 def _usual(word: str) -> str:
     word = _SAME.get(word, word)
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+    if word.endswith("sses"):
+        word = word[:-2]
+    elif len(word) > 4 and word.endswith("ies"):
+        word = word[:-3] + "y"
+    elif len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
         word = word[:-1]
     return _SAME.get(word, word)
 

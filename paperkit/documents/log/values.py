@@ -97,7 +97,11 @@ class LogStatement:
 
 @dataclass(frozen=True)
 class LogProblem:
-    """Something wrong in a log: `unreadable_literal`, `unreadable_file`, `prose_truncates_data`, `runs_disagree`."""
+    """Something wrong in a log.
+
+    `rule` is `unreadable_literal`, `unreadable_file`, `prose_truncates_data`, `prose_contradicts_data` or
+    `runs_disagree`.
+    """
 
     rule: str
     message: str

@@ -692,9 +692,10 @@ def value_of(**scope: Any) -> LogValue:
     ("name", "words"),
     [
         ("final_val_acc_mean", {"validation", "accuracy"}), ("x_div_y", {"division"}),
-        ("train_losses", {"training", "losse"}),
+        ("train_losses", {"training", "loss"}), ("accuracies", {"accuracy"}),
         ("total_of_the_results", set()), ("F1", {"f1"}), ("", set()),
-        ("准确率", {"准确率"}), ("test acc", {"accuracy"}),
+        ("准确率", {"accuracy"}), ("验证准确率", {"validation", "accuracy"}), ("北京", {"北京"}),
+        ("test acc", {"accuracy"}),
     ],
 )  # fmt: skip
 def test_terms(name: str, words: set[str]) -> None:

@@ -1,0 +1,50 @@
+"""Whether a number says by how much something changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from paperkit.documents.numbers import Number
+
+__all__ = ["changes_of"]
+
+_ALSO = re.compile(r"\s(?:for|on|in|at)(?: [\w-]+){1,4}(?:,| and|, and) (?:by )?(?:up to |about )?")
+_CHANGES = re.compile(
+    r"[\s,~]*(?:points? |percentage points? |relative |absolute |overall |average |further |more )?"
+    r"(?:reduction|improvement|increase|decrease|gain|drop|faster|slower|fewer|more|less|lower|higher|better|worse|speed"
+    r"|saving|decline|rise|growth|relative)|的?(?:提升|降低|下降|增加|减少|提高|增长|改善)",
+    re.IGNORECASE,
+)
+_CHANGED_BY = re.compile(
+    r"(?:\b(?:by|improv\w*|reduc\w*|increas\w*|decreas\w*|drop\w*|gain\w*|fell|rose|grew"
+    r"|(?:reduction|improvement|gain)s? of)"
+    r"(?: (?!(?:to|from|at|below|above|recall|accuracy|precision)\b)\w+){0,2} ?(?:up to |about |around |nearly )?"
+    r"|(?:提升|提高|降低|下降|增加|减少|增长|改善)了?(?:约|近|超过|至多|最多)?\s?)$",
+    re.IGNORECASE,
+)
+_LEVEL_NOUN = re.compile(
+    r"\b(?:recall|accuracy|precision|f1|score|auc)(?: (?!by\b)\w+)? (?:up )?to $", re.IGNORECASE
+)
+
+
+def changes_of(text: str, numbers: Sequence[Number]) -> list[bool]:
+    """Which numbers of a sentence are changes; in `by 76% for a, 72% for b` the second is one like the first."""
+    found: list[bool] = []
+    for at, number in enumerate(numbers):
+        last = numbers[at - 1] if at else None
+        listed = (
+            last is not None
+            and found[-1]
+            and last.unit == number.unit
+            and bool(_ALSO.fullmatch(text, last.end, number.start))
+        )
+        found.append(listed or _reads_as_change(text, number.start, number.end))
+    return found
+
+
+def _reads_as_change(text: str, start: int, end: int) -> bool:
+    before = text[max(0, start - 60) : start]
+    if _LEVEL_NOUN.search(before):
+        return False
+    return bool(_CHANGES.match(text, end) or _CHANGED_BY.search(before))
