@@ -135,8 +135,13 @@ FILLER_OPENERS_ZH: tuple[str, ...] = (
     r"随着[^，。]{2,25}的(?:快速|飞速|迅猛|不断|蓬勃)发展[，,]",
 )
 
-# Stock words of machine prose. `STRONG`: rare in papers written by people, one use is named. `WEAK`: honest words that
-# machine prose overuses; named only where they come in excess (see `writing`).
+# Stock words of machine prose. `STRONG`: rare in papers written by people. `AT_ONCE`: those of them that have no plain
+# sense in a paper and that no paper of the calibration has; one use is named. `WEAK`: honest words that machine prose
+# overuses. Strong and weak ones are named where all together come in excess (see `writing`).
+AT_ONCE = word_set(
+    "delve tapestry groundbreaking transformative embark commendable testament unlock revolutionize game-changer"
+    " elevate"
+)
 STRONG_WORDS: dict[str, str] = {
     "delve": r"delv(?:e|es|ed|ing)",
     "tapestry": r"tapestr(?:y|ies)",

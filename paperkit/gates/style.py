@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator
 
 from paperkit.documents.paper import Paper, Paragraph
-from paperkit.findings import Finding, GateReport, Severity
-from paperkit.gates._prose import PROSE, Reading, Where, quoted, sentence_at
+from paperkit.findings import Finding, GateReport, Severity, rule_counts
+from paperkit.gates._prose import PROSE, Reading, Where, sentence_at
 from paperkit.gates._wordlists import CONTRACTION, DEFENSIVE, INFORMAL
 
 __all__ = ["VERSION", "check", "may_state_limits"]
 
-VERSION = 1
+VERSION = 2
 
 _DEFENSIVE = re.compile(r"\b(?:" + "|".join(DEFENSIVE) + r")\b", re.IGNORECASE)
 _INFORMAL = {re.compile(rf"\b(?:{pattern})\b", re.IGNORECASE): better for pattern, better in INFORMAL.items()}
@@ -35,19 +35,12 @@ def check(paper: Paper) -> GateReport:
     findings = [
         found for paragraph in reading.prose(*PROSE, "caption") for found in _paragraph(reading, paragraph)
     ]
-    return GateReport.of("style", VERSION, findings, {"words": reading.size, **_counts(findings)})
+    return GateReport.of("style", VERSION, findings, {"words": reading.size, **rule_counts(findings)})
 
 
 def may_state_limits(paper: Paper, paragraph: Paragraph) -> bool:
     """True in a section, or under a run-in heading, that is there to state limits."""
-    if _LIMITS.search(paragraph.heading):
-        return True
-    index = paragraph.section
-    while index is not None:
-        if _LIMITS.search(paper.sections[index].title):
-            return True
-        index = paper.sections[index].parent
-    return False
+    return any(map(_LIMITS.search, (paragraph.heading, *paper.section_titles(paragraph.section))))
 
 
 def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
@@ -68,7 +61,7 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
                 suggestion="Say what was done and what follows; limits that the venue asks for go to their section",
             )
     for match in CONTRACTION.finditer(text):
-        if _is_own(reading, paragraph, text, match.start(), match.end()):
+        if reading.is_own(paragraph, match.start(), match.end()):
             yield reading.note(
                 Where(paragraph, match.start(), match.end()),
                 "style.contraction",
@@ -80,7 +73,7 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
             )
     for pattern, better in _INFORMAL.items():
         for match in pattern.finditer(text):
-            if _is_own(reading, paragraph, text, match.start(), match.end()):
+            if reading.is_own(paragraph, match.start(), match.end()):
                 yield reading.note(
                     Where(paragraph, match.start(), match.end()),
                     "style.informal",
@@ -92,7 +85,7 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
                 )
     for match in re.finditer(r"(?<=[a-z)])!(?=\s+[A-Z]|\s*$)", text):
         start = match.start()
-        if sentence_at(paragraph, start) and _is_own(reading, paragraph, text, max(0, start - 1), start + 1):
+        if sentence_at(paragraph, start) and reading.is_own(paragraph, max(0, start - 1), start + 1):
             yield reading.note(
                 Where(paragraph, start, start + 1),
                 "style.exclamation",
@@ -101,17 +94,3 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> Iterator[Finding]:
                 evidence=text[max(0, start - 40) : start + 1],
                 suggestion="End the sentence with a full stop",
             )
-
-
-def _is_own(reading: Reading, paragraph: Paragraph, text: str, start: int, end: int) -> bool:
-    """Whether words are the author's prose: neither quoted, nor code, nor math."""
-    return not (
-        quoted(text, start)
-        or reading.in_math(paragraph, start, end)
-        or reading.is_verbatim(paragraph, start, end)
-    )
-
-
-def _counts(findings: list[Finding]) -> dict[str, int]:
-    rules = [finding.rule.split(".")[1] for finding in findings]
-    return {rule: rules.count(rule) for rule in sorted(set(rules))}

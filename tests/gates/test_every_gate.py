@@ -21,8 +21,10 @@ from paperkit.gates import (
     claim_evidence,
     consistency,
     failure_modes,
+    hidden_text,
     reverse_outline,
     source,
+    statistics,
     style,
     writing,
 )
@@ -55,8 +57,10 @@ GATES: dict[str, Callable[[Paper], GateReport]] = {
     "claim-evidence": lambda paper: claim_evidence.check(paper, sample_log()),
     "consistency": consistency.check,
     "failure-modes": every_failure_mode,
+    "hidden-text": hidden_text.check,
     "reverse-outline": reverse_outline.check,
     "source": source.check,
+    "statistics": statistics.check,
     "style": style.check,
     "writing": writing.check,
 }

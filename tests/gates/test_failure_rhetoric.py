@@ -7,7 +7,7 @@ import pytest
 from paperkit.documents import parse_latex
 from paperkit.documents.paper import Paper, Source
 from paperkit.gates._prose import Reading
-from paperkit.gates.failure_rhetoric import unablated_claims, unexplained_surprises
+from paperkit.gates.failure_modes.rhetoric import unablated_claims, uncompared_claims, unexplained_surprises
 
 
 def paper(body: str, section: str = "Results") -> Paper:
@@ -57,6 +57,9 @@ def test_every_way_to_say_it(phrase: str) -> None:
         "The gating unit is useful for speed.",
         "It is essential to stop here.",
         "It is key for speed.",
+        "Sometimes it is necessary to stop here.",
+        "With the gating unit it was necessary to stop here.",
+        "For the gating unit this is crucial for speed.",
         "Choosing the gating unit is essential for speed.",
         "The model is essential for the results.",
         "This is crucial for the work.",
@@ -228,3 +231,118 @@ def test_items_and_abstracts_are_read(where: str) -> None:
 @pytest.mark.parametrize("where", ["\\footnote{{{}}}", "\\begin{{figure}}\\caption{{{}}}\\end{{figure}}"])
 def test_footnotes_and_captions_are_not(where: str) -> None:
     assert surprises("Words." + where.format("Surprisingly, it wins.")) == []
+
+
+# Improvements that are compared with nothing
+
+
+def uncompared(body: str, section: str = "Results") -> list[str]:
+    return [p.text.text[start:end] for p, start, end in uncompared_claims(Reading(paper(body, section)))]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "claim"),
+    [
+        ("Our method improves the quality of the lamps.", "Our method improves"),
+        ("The proposed gating module greatly enhances it.", "The proposed gating module greatly enhances"),
+        ("The present approach boosts quality.", "The present approach boosts"),
+        ("Our new training scheme outperformed all.", "Our new training scheme outperformed"),
+        ("本文方法显著提升了生成质量。", "本文方法显著提升了"),
+        ("我们的模型大大改善了效果。", "我们的模型大大改善了"),
+    ],
+)
+def test_an_improvement_over_nothing(sentence: str, claim: str) -> None:
+    assert uncompared(sentence) == [claim]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Our method improves the quality over SGD.",
+        "Our method improves the quality by 5\\%.",
+        "Compared with SGD, our method improves the quality.",
+        "Our method improves the quality. Table 2 has the scores.",
+        "Our method improves the quality \\cite{a}.",
+        "Our method improves the quality, see \\ref{tab:a}.",
+        "SGD is the baseline. Our method improves the quality.",
+        "Their method improves the quality.",
+        "Our lamp improves the room.",
+        "We improve the method.",
+        "本文方法相比基线提升了生成质量。",
+        "本文方法提升了 5% 的质量。",
+        "该文方法提升了质量。",
+    ],
+)
+def test_an_improvement_over_something_or_of_somebody_else(sentence: str) -> None:
+    assert uncompared(sentence) == []
+
+
+@pytest.mark.parametrize(
+    "section", ["Related Work", "Introduction", "Conclusion", "Discussion", "结论", "相关工作"]
+)
+def test_sections_that_sum_up_compare_elsewhere(section: str) -> None:
+    assert uncompared("Our method improves the quality of the lamps.", section) == []
+
+
+# Chinese
+
+
+@pytest.mark.parametrize(
+    ("sentence", "subject"),
+    [
+        ("门控单元对模型的收敛至关重要。", "门控单元"),
+        ("实验表明，门控单元不可或缺。", "门控单元"),
+        ("门控单元在其中起到了关键作用。", "门控单元在其中"),
+    ],
+)
+def test_essential_in_chinese(sentence: str, subject: str) -> None:
+    assert essential(f"我们先看结果。{sentence}", "实验结果") == [subject]
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "去掉门控单元后，损失上升。",
+        "消融实验中移除了门控单元。",
+        "\\section{无门控单元的结果}我们测量了两次。",
+    ],
+)
+def test_an_ablation_in_chinese(shown: str) -> None:
+    assert essential(f"我们先看结果。门控单元对模型的收敛至关重要。{shown}", "实验结果") == []
+
+
+def test_an_ablation_of_something_else_in_chinese() -> None:
+    assert essential("门控单元对收敛至关重要。去掉卷积层后，损失上升。", "实验结果") == ["门控单元"]
+
+
+@pytest.mark.parametrize("section", ["引言", "相关工作", "研究背景", "摘要"])
+def test_chinese_sections_that_speak_of_others(section: str) -> None:
+    assert essential("门控单元对模型的收敛至关重要。", section) == []
+
+
+@pytest.mark.parametrize("opening", ["令人惊讶的是，", "出乎意料的是，", "有趣的是，", "但令人意外的是，"])
+def test_a_surprise_in_chinese(opening: str) -> None:
+    assert len(surprises(f"我们测量了损失。{opening}损失下降了一半。我们测量了两次。")) == 1
+
+
+@pytest.mark.parametrize(
+    "analysis",
+    [
+        "这是因为学习率过大。",
+        "这说明模型记住了数据。",
+        "原因在于噪声。",
+        "可能是数据的缘故。",
+        "这与前人一致。",
+    ],
+)
+def test_a_surprise_that_is_explained_in_chinese(analysis: str) -> None:
+    assert surprises(f"我们测量了损失。令人惊讶的是，损失下降了一半。{analysis}") == []
+
+
+def test_a_surprise_with_a_citation_in_chinese() -> None:
+    assert surprises("我们测量了损失。令人惊讶的是，损失下降了一半 \\cite{a}。") == []
+
+
+def test_surprisingly_little_is_no_result() -> None:
+    assert surprises("Surprisingly little was written on it. The rest is old.") == []
+    assert surprises("Surprisingly, little of it was left. The rest is old.") == ["Surprisingly"]

@@ -15,7 +15,8 @@ from paperkit.documents.log.values import Log
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding
 from paperkit.gates import failure_modes
-from paperkit.gates.failure_setup import has_configuration, logged_facts, paper_facts
+from paperkit.gates.failure_modes.facts import paper_facts
+from paperkit.gates.failure_modes.setup import has_configuration, logged_facts
 
 TABLE = "\n\n| run | accuracy |\n|---|---|\n| a | 0.91 |\n"
 Reader = Callable[[str], Log]
@@ -440,3 +441,133 @@ def test_facts_lie_in_their_text(parts: list[str]) -> None:
         assert 0 <= start < end <= len(text)
         assert fact.printed.split()[0] in text
         assert fact.value
+
+
+# Chinese: how it is written; the name; a value; another.
+HAN = [
+    ("学习率设为 {}", "learning_rate", "0.001", "0.01"),
+    ("批大小为{}", "batch_size", "64", "128"),
+    ("批次大小：{}", "batch_size", "64", "128"),
+    ("权重衰减系数取{}", "weight_decay", "0.1", "0.2"),
+    ("动量固定为 {}", "momentum", "0.9", "0.95"),
+    ("丢弃率为{}", "dropout", "0.1", "0.3"),
+    ("训练轮数为 {}", "epochs", "100", "200"),
+    ("模型采用 {} 个注意力头", "heads", "8", "4"),
+    ("我们做{}折交叉验证", "folds", "5", "10"),
+    ("折扣因子 = {}", "gamma", "0.99", "0.9"),
+    ("序列长度为 {}", "context_length", "512", "1024"),
+]
+HAN_KINDS = pytest.mark.parametrize(("form", "name", "value", "other"), HAN, ids=[h[0] for h in HAN])
+
+
+@HAN_KINDS
+def test_chinese_settings(log: Reader, form: str, name: str, value: str, other: str) -> None:
+    """The same, another thing, nothing; and against a log in English."""
+    logged = log(f"实验设置：{form.format(value)}。")
+    assert found(f"在实验中，{form.format(value)}。", logged, section="实验设置") == []
+    wrong = found(f"在实验中，{form.format(other)}。", logged, section="实验设置")
+    assert told(wrong) == [("confirmed", name)]
+    absent = found(f"在实验中，{form.format(value)}。", log("activation = tanh"), section="实验设置")
+    assert told(absent) == [("suspected", name)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "学习率分别为 0.01 和 0.1。",
+        "评估时批大小为128。",
+        "学习率从 0.01 降低。",
+        "未来工作将采用的批大小为128。",
+        "判别器的学习率为 0.01。",
+    ],
+)
+def test_what_is_tied_in_chinese_is_not_confirmed(log: Reader, sentence: str) -> None:
+    logged = log("实验设置：学习率设为 0.001，批大小为64。")
+    assert not [
+        f
+        for f in found(f"我们做了实验。{sentence}", logged, section="实验设置")
+        if f.certainty == "confirmed"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("form", "same", "other"),
+    [
+        ("采用{}优化器进行训练", "AdamW", "SGD"),
+        ("优化器为{}", "Adam", "SGD"),
+        ("使用{}训练模型", "AdamW", "RMSprop"),
+    ],
+)
+def test_chinese_optimisers(log: Reader, form: str, same: str, other: str) -> None:
+    logged = log(f"我们{form.format(same)}。")
+    assert found(f"本文{form.format(same)}。", logged, section="实验设置") == []
+    assert told(found(f"本文{form.format(other)}。", logged, section="实验设置")) == [
+        ("confirmed", "optimiser")
+    ]
+    assert told(found(f"本文{form.format(same)}。", log("activation = tanh"), section="实验设置")) == [
+        ("suspected", "optimiser")
+    ]
+
+
+def test_chinese_versions_and_hardware(log: Reader) -> None:
+    body = "实验使用PyTorch 1.9，在一块NVIDIA V100显卡上完成。"
+    assert found(body, log("用PyTorch 1.9.0在V100 GPU上运行。"), section="实验设置") == []
+    wrong = found(body, log("用PyTorch 2.1在NVIDIA A100显卡上运行。"), section="实验设置")
+    assert told(wrong) == [("confirmed", "pytorch"), ("confirmed", "gpu")]
+    assert {f.data["mode"] for f in wrong} == {6}
+    (one,) = found(body, log("activation = tanh"), section="实验设置")
+    assert (one.certainty, one.data["names"]) == ("suspected", ["pytorch", "gpu"])
+
+
+def test_chinese_choices(log: Reader) -> None:
+    logged = log("激活函数为GELU，采用余弦退火。")
+    assert found("本文采用GELU激活函数和余弦退火。", logged, section="方法") == []
+    assert told(found("本文采用ReLU激活函数。", logged, section="方法")) == [("confirmed", "activation")]
+    assert told(found("本文采用线性衰减。", logged, section="方法")) == [("confirmed", "schedule")]
+
+
+@pytest.mark.parametrize(
+    ("same", "written", "other"),
+    [
+        ("Intel Core i7-8700K", "an Intel(R) Core(TM) i7-8700K CPU", "an Intel Core i9-9900K"),
+        ("Intel Xeon Gold 6248", "an Intel Xeon Gold 6248", "an Intel Xeon CPU E5-2680 v4"),
+        ("AMD EPYC 7742", "EPYC 7742 processors", "an AMD Ryzen 9 5950X"),
+        ("an Apple M1 Pro", "an Apple M1 Pro laptop", "an Apple M2"),
+    ],
+)
+def test_processors(log: Reader, same: str, written: str, other: str) -> None:
+    assert found(f"We run it on {written}.", log(f"Run on {same}.")) == []
+    assert told(found(f"We run it on {other}.", log(f"Run on {same}."))) == [("confirmed", "cpu")]
+    assert told(found(f"We run it on {written}.", log("activation = tanh"))) == [("suspected", "cpu")]
+
+
+@pytest.mark.parametrize(
+    ("written", "logged"),
+    [
+        ("an NVIDIA RTX 3090 GPU", "NVIDIA RTX 3090"),
+        ("a GeForce RTX 2080 Ti GPU", "NVIDIA 2080Ti"),
+        ("two Tesla V100 GPUs", "NVIDIA V100-SXM2"),
+        ("an NVIDIA A100 GPU", "A100-80GB"),
+    ],
+)
+def test_one_card_under_two_names(log: Reader, written: str, logged: str) -> None:
+    assert found(f"We run it on {written}.", log(f"Run on {logged}.")) == []
+
+
+@pytest.mark.parametrize(
+    "logged",
+    [
+        "Needs PyTorch 1.8 or later.", "It requires PyTorch 1.8.", "PyTorch 1.8+ works.", "Plan: move to PyTorch 1.8.",
+        "Upgraded from PyTorch 1.8.", "PyTorch 1.8 及以上。", "Not PyTorch 1.8.",
+    ],
+)  # fmt: skip
+def test_a_version_that_need_not_be_the_one_used_confirms_nothing(log: Reader, logged: str) -> None:
+    assert [f.certainty for f in found("We use PyTorch 1.9.", log(logged))] == ["suspected"]
+    assert [f.certainty for f in found("We use PyTorch 1.9.", log("We use PyTorch 1.8."))] == ["confirmed"]
+
+
+def test_only_shares_are_the_same_as_percentages(log: Reader) -> None:
+    """A learning rate of 0.1 is not one of 0.001."""
+    (one,) = found("We train with a learning rate of 0.1.", log("We train with a learning rate of 0.001."))
+    assert one.certainty == "confirmed"
+    assert found("We train with a dropout of 10\\%.", log("We train with a dropout of 0.1.")) == []

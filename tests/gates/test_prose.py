@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paperkit.documents import parse_latex
+from paperkit.documents.markdown import parse_markdown
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Severity
 from paperkit.gates._prose import MASK, Reading, Where, counted, quoted, sentence_at, size, words
@@ -150,8 +151,6 @@ def test_size_and_rate_count_prose_only() -> None:
         paper("\\section{Not this}One two \\cite{a} three.\\begin{figure}\\caption{Nor this.}\\end{figure}")
     )
     assert reading.size == 3
-    assert reading.rate(3) == 1000
-    assert Reading(paper("")).rate(1) == 1000
 
 
 def test_a_note_quotes_its_sentence() -> None:
@@ -161,3 +160,77 @@ def test_a_note_quotes_its_sentence() -> None:
     assert (found.quote, found.line, found.column) == ("Two is there.", 2, 14)
     assert found.data == {"kind": "z"}
     assert reading.paper.source(found.source_span) == "Two"
+
+
+@pytest.mark.parametrize(
+    ("text", "inside"),
+    [
+        ("say ‘x’ here", True),
+        ("say ‘no’ x", False),
+        ("say 'x' here", True),
+        ("the authors' own x", False),
+        ("the authors’ own x", False),
+        ("it isn't x, isn't it", False),
+        ("say ‘x and go on", False),
+        ("say 'we don't x' here", True),
+        ("说「x」的", True),
+        ("《x》一书", True),
+        ("《红楼》与x", False),
+        ('a 5" x tube', False),
+    ],
+)
+def test_single_straight_and_chinese_quotes(text: str, inside: bool) -> None:
+    assert quoted(text, text.index("x")) is inside
+
+
+def of_markdown(text: str) -> Reading:
+    return Reading(parse_markdown({"m.md": Source("m.md", text)}, "m.md"))
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ("Use `x` here.", False),
+        ("Use ``a `x` b`` here.", False),
+        ("Use `a` and x here.", True),
+        ("Use x and `a` here.", True),
+        ("Math $x$ here.", False),
+        ("Say “x” here.", False),
+        ("Say x here.", True),
+    ],
+)
+def test_own_words_of_markdown(text: str, own: bool) -> None:
+    reading = of_markdown(text)
+    (paragraph,) = reading.prose()
+    at = paragraph.text.text.index("x")
+    assert reading.is_own(paragraph, at, at + 1) is own
+
+
+def test_quotations() -> None:
+    reading = of_markdown("Mine.\n\n> Theirs.\n\nMine > theirs.\n")
+    assert [reading.is_quotation(p) for p in reading.prose()] == [False, True, False]
+    tex = Reading(
+        paper(
+            "Mine.\n\\begin{quote}\nTheirs.\n\n\\end{quote}\nMine.\n\n\\begin{quotation}Theirs.\\end{quotation}"
+        )
+    )
+    assert [tex.is_quotation(p) for p in tex.prose()] == [False, True, False, True]
+
+
+def test_a_quotation_that_is_not_closed_ends_somewhere() -> None:
+    reading = Reading(paper("\\begin{quote}Theirs.\n\n" + "Some words here. " * 400 + "\n\nMine."))
+    assert [reading.is_quotation(p) for p in reading.prose()] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("title", "read"),
+    [
+        ("References", False), ("7. References", False), ("References and Further Reading", False),
+        ("Bibliography", False), ("Works cited", False), ("参考文献", False),
+        ("References to the code", True), ("Method", True),
+    ],
+)  # fmt: skip
+def test_a_list_of_references_is_no_prose(title: str, read: bool) -> None:
+    text = f"# A\n\nFirst words.\n\n## {title}\n\nCohen, J. (1988). On power. Press.\n"
+    reading = Reading(parse_markdown({"a.md": Source("a.md", text)}, "a.md"))
+    assert any("Cohen" in p.text.text for p in reading.prose()) is read

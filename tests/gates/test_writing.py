@@ -1,26 +1,22 @@
 from __future__ import annotations
 
+import importlib.util
+import sys
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from paperkit.documents import parse_latex, read_paper
+from paperkit.documents.markdown import parse_markdown
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding
 from paperkit.gates import writing
-from paperkit.gates._calibration import MEASURED, THRESHOLDS, WEAK_RATES
-from paperkit.gates._wordlists import STOCK_ZH, STRONG_WORDS, WEAK_WORDS
+from paperkit.gates._calibration import LIMITS, WEAK_RATES
+from paperkit.gates._habits import LEAST, Habits
+from paperkit.gates._wordlists import AT_ONCE, STOCK_ZH, STRONG_WORDS, WEAK_WORDS
 
-HUMAN = {
-    "sympy": "sympy_peerj/paper.tex",
-    "scipy": "scipy_wlscirep/paper.tex",
-    "legwork": "legwork_aastex/ms.tex",
-    "eql": "eql_boost_gji/preprint.tex",
-    "broad": "broad_ranges_elsarticle/broad-ranges.tex",
-    "msd": "msd_errors_revtex_siunitx/ms.tex",
-}
 PLAIN = "The lamp stood on the table near the door of the old house. "
 
 
@@ -33,25 +29,41 @@ def found(body: str, rule: str) -> list[Finding]:
     return [f for f in writing.check(paper(body)).findings if f.rule == f"writing.{rule}"]
 
 
+def markdown(text: str) -> Paper:
+    return parse_markdown({"main.md": Source("main.md", text)}, "main.md")
+
+
 def varied(count: int) -> str:
     """Paragraphs of many lengths, without any habit."""
     return "\n\n".join(PLAIN * (1 + (7 * n) % 5) + "It was late." for n in range(count))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "We delve into it.",
-        "A tapestry of words.",
-        "It is pivotal.",
-        "It paves the way for more.",
-        "It sheds light on it.",
-    ],
-)
-def test_a_rare_word_is_named_at_once(text: str) -> None:
-    (one,) = found(text, "stock_word")
+# Four stock words that are not named at once: with a fifth they are more than people use.
+STOCKED = "It is pivotal. It is multifaceted. It is a realm. It is meticulous. It is seamless. "
+
+
+@pytest.mark.parametrize("text", ["We delve into it.", "A tapestry of words.", "It is a testament to it."])
+def test_a_few_words_are_named_at_once(text: str) -> None:
+    (one,) = found(text + PLAIN * 100, "stock_word")
     assert (one.severity, one.certainty) == ("suggestion", "suspected")
     assert len(one.data["places"]) == 1
+
+
+def test_other_stock_words_only_where_all_come_in_excess() -> None:
+    assert found("It is pivotal. " + PLAIN * 20, "stock_word") == []
+    assert len(found(STOCKED + PLAIN * 20, "stock_word")) == 5
+    assert found(STOCKED + PLAIN * 100, "stock_word") == []
+
+
+def test_four_uses_are_too_few_for_an_excess() -> None:
+    assert found(STOCKED.removesuffix("It is seamless. ") + PLAIN, "stock_word") == []
+
+
+def test_one_word_alone_is_no_excess() -> None:
+    """A paper on novelty says `novel` in every other sentence."""
+    assert found("It is a novel lamp. " * 40 + PLAIN * 40, "stock_word") == []
+    (first, *_) = found("It is a novel lamp. " * 40 + STOCKED + PLAIN * 10, "stock_word")
+    assert first.data["word"] in {"novel", *STRONG_WORDS}
 
 
 def test_a_word_is_one_finding_with_all_its_places() -> None:
@@ -64,13 +76,13 @@ def test_quoted_words_are_not_the_authors() -> None:
     assert found("They said ``we delve into it'' then.", "stock_word") == []
 
 
-def test_honest_words_only_in_excess() -> None:
-    some = PLAIN * 40
-    assert found(f"A novel way. {some}", "stock_word") == []
-    (one,) = found(f"A novel way. A novel end. A novel start. A novel kind. {some}", "stock_word")
-    assert one.data["word"] == "novel"
-    assert one.data["rate"] > WEAK_RATES["novel"]
-    assert found("A novel way. A novel end. A novel start. A novel kind. " + PLAIN * 400, "stock_word") == []
+def test_honest_words_are_named_beside_others_and_beyond_their_own_rate() -> None:
+    def words(body: str) -> list[str]:
+        return [f.data["word"] for f in found(body, "stock_word")]
+
+    assert "novel" in words(STOCKED + "A novel way. A novel end. " + PLAIN * 20)
+    assert "novel" not in words(STOCKED + "A novel way. " + PLAIN * 20)
+    assert words("A novel way. A novel end. A novel start. A novel kind. A novel one. " + PLAIN * 20) == []
 
 
 @pytest.mark.parametrize(
@@ -109,10 +121,13 @@ def test_em_dashes() -> None:
     (one,) = found("It rose---then fell---and rose---then fell---and it ended. " + PLAIN * 10, "punctuation")
     assert one.data["mark"] == "—"
     assert found("It rose---then fell. " + PLAIN * 10, "punctuation") == []
-    assert (
-        found("It rose---then fell---and rose---then fell---and it ended. " + PLAIN * 200, "punctuation")
-        == []
-    )
+    many = "It rose---then fell---and rose---then fell---and it ended. "
+    assert found(many + PLAIN * 250, "punctuation") == []
+
+
+def test_a_dash_between_spaces_is_an_em_dash() -> None:
+    assert len(found("It rose -- then fell -- and rose -- then fell -- so. " + PLAIN, "punctuation")) == 1
+    assert found("Pages 3--5, 7--9, 11--13, 15--17 and 19--21 are here. " + PLAIN, "punctuation") == []
 
 
 def test_semicolons() -> None:
@@ -121,29 +136,29 @@ def test_semicolons() -> None:
     assert found("We set $f(x; y; z; a; b)$ here. " + PLAIN * 10, "punctuation") == []
 
 
+THREES = "It has red, green, and blue lamps. It was old, worn, and cold. We saw, heard, and felt it. "
+
+
 def test_lists_of_three() -> None:
-    threes = "It has red, green, and blue lamps. It was old, worn, and cold. We saw, heard, and felt it. "
-    assert len(found(threes * 3 + PLAIN * 5, "uniformity")) == 1
-    assert found(threes + PLAIN * 5, "uniformity") == []
+    (one,) = [f for f in found(THREES * 4 + PLAIN * 5, "uniformity") if f.data["kind"] == "threes"]
+    assert "12 of 12 lists" in one.message
+    assert found(THREES * 3 + PLAIN * 5, "uniformity") == []
     mixed = "It has red, green, blue, and grey lamps. It has one, two, three, four, and five doors. "
-    assert found(mixed * 5, "uniformity") == []
+    assert found(mixed * 8, "uniformity") == []
 
 
 def test_paragraphs_of_one_length() -> None:
-    even = "\n\n".join(PLAIN * 3 + "It was late." for _ in range(12))
+    even = "\n\n".join(PLAIN * 3 + "It was late." for _ in range(26))
     (one,) = found(even, "uniformity")
     assert one.data["kind"] == "paragraphs"
-    assert found(varied(12), "uniformity") == []
+    assert found(varied(26), "uniformity") == []
     assert found("\n\n".join(PLAIN * 3 for _ in range(4)), "uniformity") == []
 
 
 def test_one_thing_under_many_names() -> None:
-    names = (
-        "Our method is fast. Our approach is sure. The proposed framework is small. Our technique is new. "
-        + PLAIN
-    )
+    names = "Our method is fast. Our approach is sure. The proposed framework is small. " + PLAIN
     (one,) = found(names, "uniformity")
-    assert one.data["names"] == ["approach", "framework", "method", "technique"]
+    assert one.data["names"] == ["approach", "framework", "method"]
     assert (
         found(
             "Our method is fast. Our method is sure. The approach of others is slow. " + PLAIN, "uniformity"
@@ -157,6 +172,21 @@ def test_monotone() -> None:
     assert one.data["lengths"] == [13] * 7
     assert found((PLAIN + "It was late. ") * 5, "monotone") == []
     assert found(PLAIN * 4, "monotone") == []
+
+
+@pytest.mark.parametrize(("even", "fires"), [(2, False), (4, True)])
+def test_even_neighbours(even: int, fires: bool) -> None:
+    """Runs too short to be named, but so many that neighbours are nearly always alike."""
+    body = "\n\n".join(PLAIN * even + "It was late. " + "Long " * 30 + "it was. Late." for _ in range(20))
+    shares = [f for f in found(body, "monotone") if f.data["kind"] == "share"]
+    assert bool(shares) is fires
+    if fires:
+        assert shares[0].message.startswith("60 of 120 neighbouring sentences")
+
+
+def test_a_short_text_has_too_few_neighbours() -> None:
+    body = "\n\n".join(PLAIN * 4 + "It was late." for _ in range(5))
+    assert [f for f in found(body, "monotone") if f.data["kind"] == "share"] == []
 
 
 def test_chinese_gets_stock_phrases_only() -> None:
@@ -174,36 +204,55 @@ def test_every_weak_word_has_a_limit() -> None:
     assert set(WEAK_RATES) == set(WEAK_WORDS)
 
 
-@settings(deadline=None, max_examples=40)
-@given(st.text(alphabet="ab, and;—.\n-’“”", max_size=300))
-def test_any_text_gets_a_report(text: str) -> None:
-    writing.check(paper(text))
-
-
 def test_a_long_line_is_read_in_reasonable_time() -> None:
     writing.check(paper("a, " * 60_000))
     writing.check(paper("a" * 200_000))
 
 
-@pytest.mark.parametrize("name", HUMAN)
-def test_calibration(shared: Path, name: str) -> None:
-    read = read_paper(shared / "data" / "latex" / HUMAN[name])
-    measured = writing.measure(read)
-    for key, value in MEASURED[name].items():
-        assert measured[key] == pytest.approx(value, rel=0.3, abs=0.5), key
-    for key in ("em_dash", "semicolon", "threes"):
-        assert measured[key] < THRESHOLDS[key]
-    assert measured["paragraph_variation"] > THRESHOLDS["paragraph_variation"]
-    assert measured["names_in_five"] < THRESHOLDS["names_in_five"]
-    assert measured["longest_even_run"] < THRESHOLDS["monotone_run"]
-    report = writing.check(read)
-    assert len(report.findings) / report.summary["words"] < 1 / 1000
+@cache
+def calibration() -> ModuleType:
+    path = Path(__file__).resolve().parents[1] / "writing_calibration.py"
+    spec = importlib.util.spec_from_file_location("writing_calibration", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_limits_are_those_that_the_script_prints(shared: Path) -> None:
+    script = calibration()
+    data = shared / "data"
+    development, held_out = script.human(data)
+    chinese = [script.look(n, read_paper(data / "latex" / path)) for n, path in script.CHINESE.items()]
+    assert script.limits(development, chinese) == (LIMITS, WEAK_RATES)
+    people = development + held_out
+    for check in script.CHECKS:
+        assert sum(s.findings[check.name] > 0 for s in people) <= len(people) / 10, check.name
+    assert all(s.counts["A stock words, named at once"] == 0 for s in development)
 
 
 def test_machine_papers_trip_it(shared: Path) -> None:
-    for folder in sorted((shared / "data" / "latex" / "aiscientist_iclr").glob("*/latex")):
-        report = writing.check(read_paper(folder / "template.tex"))
-        assert len(report.findings) / report.summary["words"] > 1 / 1000, folder.parent.name
+    samples = calibration().machine(shared / "data")
+    assert len(samples) == 6
+    for one in samples:
+        assert sum(one.findings.values()) > one.words / 1000, one.name
+        assert one.findings["A stock words in excess"], one.name
+
+
+def test_the_committed_table_has_the_limits() -> None:
+    report = Path(__file__).resolve().parents[2] / "reports" / "writing_calibration.md"
+    text = report.read_text(encoding="utf-8")
+    for limits in (LIMITS, WEAK_RATES):
+        for name, value in limits.items():
+            assert f'"{name}": {value}' in text
+
+
+def test_fisher() -> None:
+    """Against a table worked by hand: 3 of 6 and 0 of 15 leave C(18, 3) of C(21, 6) ways for the other three."""
+    assert calibration().fisher(3, 6, 0, 15) == pytest.approx(20 / 1330)
+    assert calibration().fisher(0, 6, 0, 15) == 1
+    assert calibration().fisher(6, 6, 0, 6) == pytest.approx(1 / 924)
 
 
 # One form for every stock word, inflected, and a neighbour that is an honest word.
@@ -243,10 +292,17 @@ STOCK = {
 
 @pytest.mark.parametrize("word", STRONG_WORDS)
 def test_every_stock_word_and_its_neighbour(word: str) -> None:
+    """Alone where it is named at once, else among others."""
     stock, honest = STOCK[word]
-    (one,) = found(f"There it was. {stock} now.", "stock_word")
+    others = "It fosters it. It is valuable. It is innovative. It is crucial. "
+    context = "" if word in AT_ONCE else others
+    (one,) = found(f"There it was. {stock} now. {context}", "stock_word")
     assert one.data["word"] == word
-    assert found(f"There it was. {honest} now.", "stock_word") == []
+    assert found(f"There it was. {honest} now. {context}", "stock_word") == []
+
+
+def test_words_named_at_once_are_stock_words() -> None:
+    assert set(STRONG_WORDS) >= AT_ONCE
 
 
 @pytest.mark.parametrize("word", STOCK_ZH)
@@ -264,19 +320,34 @@ def test_code_and_quotations_have_their_own_words(code: str) -> None:
     assert len(found(f"Here {code.format('it')} stands to delve.", "stock_word")) == 1
 
 
-@pytest.mark.parametrize("word", WEAK_RATES)
-def test_weak_words_at_their_rate(word: str) -> None:
-    """Four uses are named only where they are more than the rate; three never are."""
-    form = {"potential": "potentially", "insight": "insights"}.get(word, word)
-    limit = WEAK_RATES[word]
-    use, size = f"It is {form} so. ", 4
+@pytest.mark.parametrize(
+    ("text", "counted"),
+    [
+        ("Here `delve` stands, or ``a `delve` b``.", 0),
+        ("Here we `stand` and delve.", 1),
+        ("> We delve into it.", 0),
+        ("They say 'we delve' and “we delve” here.", 0),
+        ("The authors' own delve.", 1),
+        ("Here $\\text{delve}$ stands.", 0),
+        ("```\ndelve\n```", 0),
+        ("# References\n\nA. Author. We delve into lamps. Journal of Lamps, 2020.", 0),
+    ],
+)
+def test_markdown_code_quotes_math_and_references(text: str, counted: int) -> None:
+    findings = writing.check(markdown(f"It was here.\n\n{text}\n")).findings
+    assert len([f for f in findings if f.rule == "writing.stock_word"]) == bool(counted)
 
-    def hits(uses: int, total: int) -> int:
-        fill = (total - uses * size) // 13
-        return len([f for f in found(use * uses + PLAIN * fill, "stock_word") if f.data["word"] == word])
 
-    over, under = round(4000 / limit * 0.9), round(4000 / limit * 1.1)
-    assert (hits(4, over), hits(4, under), hits(3, 60)) == (1, 0, 0)
+def test_a_quotation_environment_is_not_the_authors() -> None:
+    body = "They say:\n\\begin{quote}\nWe delve; we---see---it---all---now.\n\\end{quote}\nWe do not."
+    report = writing.check(paper(body))
+    assert report.findings == ()
+    assert report.summary["words"] == 5
+
+
+def test_titles_in_the_bibliography_are_not_prose() -> None:
+    body = "It is \\cite{a}.\\begin{thebibliography}{9}\\bibitem{a} We delve into a tapestry.\\end{thebibliography}"
+    assert found(body, "stock_word") == []
 
 
 OPENERS = [
@@ -339,8 +410,8 @@ def test_every_chinese_opener(opener: str) -> None:
 
 
 @pytest.mark.parametrize(("mark", "tex"), [("em_dash", "---"), (";", ";")])
-def test_punctuation_at_its_threshold(mark: str, tex: str) -> None:
-    limit = THRESHOLDS["semicolon" if mark == ";" else mark]
+def test_punctuation_at_its_limit(mark: str, tex: str) -> None:
+    limit = LIMITS["semicolon" if mark == ";" else mark]
     use = f"One lamp {tex} one door. "
 
     def fires(uses: int, total: float) -> bool:
@@ -352,6 +423,14 @@ def test_punctuation_at_its_threshold(mark: str, tex: str) -> None:
     assert not fires(3, 60)
 
 
+def test_openers_at_their_limit() -> None:
+    opener = "It is worth noting that it falls. "
+    words = 1000 / LIMITS["opener"]
+    assert found(opener + PLAIN * round(words * 0.9 / 13), "filler_opener")
+    assert not found(opener + PLAIN * round(words * 1.1 / 13), "filler_opener")
+    assert len(found(opener * 2 + PLAIN * round(words * 1.1 / 13), "filler_opener")) == 2
+
+
 def test_marks_in_math_code_and_captions_are_not_counted() -> None:
     body = (
         "We set $a; b; c; d; e$ here. " + "\\begin{figure}\\caption{a; b; c; d; e}\\end{figure}" + PLAIN * 5
@@ -360,9 +439,9 @@ def test_marks_in_math_code_and_captions_are_not_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("threes", "others", "fires"), [(5, 0, 1), (4, 0, 0), (5, 2, 1), (5, 3, 0), (8, 3, 1)]
+    ("threes", "others", "fires"), [(12, 0, 1), (11, 0, 0), (12, 5, 1), (12, 6, 0), (16, 6, 1)]
 )
-def test_threes_at_their_threshold(threes: int, others: int, fires: int) -> None:
+def test_threes_at_their_limit(threes: int, others: int, fires: int) -> None:
     body = (
         "It has a red, a green, and a blue lamp. " * threes
         + "It has one, two, three, and four doors. " * others
@@ -382,24 +461,24 @@ def test_threes_at_their_threshold(threes: int, others: int, fires: int) -> None
     ],
 )
 def test_lists(text: str, items: list[int]) -> None:
-    share = writing.measure(paper(text))["threes_share"]
-    assert share == (items.count(3) / len(items) if items else 0)
+    assert [count for _, count in Habits(paper(text)).lists] == items
 
 
-@pytest.mark.parametrize(("count", "fires"), [(9, False), (10, True)])
-def test_even_paragraphs_need_ten(count: int, fires: bool) -> None:
+@pytest.mark.parametrize("short", [1, 0])
+def test_even_paragraphs_need_enough_of_them(short: int) -> None:
+    count = LEAST["paragraphs"] - short
     even = "\n\n".join(PLAIN * 3 + "It was late." for _ in range(count))
-    assert bool([f for f in found(even, "uniformity") if f.data["kind"] == "paragraphs"]) is fires
+    assert bool([f for f in found(even, "uniformity") if f.data["kind"] == "paragraphs"]) is not bool(short)
 
 
 @pytest.mark.parametrize(
     ("names", "apart", "fires"),
     [
-        (["method", "approach", "framework", "technique"], 1, True),
-        (["method", "approach", "framework"], 1, False),
-        (["method", "approach", "framework", "method"], 1, False),
+        (["method", "approach", "framework"], 1, True),
+        (["method", "approach"], 1, False),
+        (["method", "approach", "method"], 1, False),
         (["scheme", "strategy", "solution", "mechanism"], 1, True),
-        (["architecture", "paradigm", "methodology", "method"], 2, False),
+        (["architecture", "paradigm", "methodology"], 3, False),
         (["colour", "shape", "size", "weight"], 1, False),
     ],
 )
