@@ -4,12 +4,13 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test lint test-tex bench reports lock clean
+.PHONY: help install demo test lint test-tex test-r bench reports lock clean
 
 help:
 	@echo "make demo      refine the sample paper; prints the trajectory and where the report is"
 	@echo "make test      lint, types, import rules, all tests that need no network and no TeX"
 	@echo "make test-tex  the tests that need TeX (latexmk, pdflatex, texcount)"
+	@echo "make test-r    the statistics gate against R's statcheck (R, r-cran-statcheck)"
 	@echo "make bench     speed, as ratios to a named reference in the same run"
 
 $(STAMP): requirements.lock pyproject.toml
@@ -31,11 +32,14 @@ lint: $(STAMP)
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest -m "not tex"
+	$(BIN)/pytest -m "not tex and not r"
 	$(BIN)/pytest --nbval notebooks/10_refine.ipynb
 
 test-tex: $(STAMP)
 	$(BIN)/pytest -m tex
+
+test-r: $(STAMP)
+	$(BIN)/pytest -m r
 
 bench: $(STAMP)
 	$(BIN)/python -m tests.bench
@@ -43,6 +47,9 @@ bench: $(STAMP)
 reports: $(STAMP)
 	$(BIN)/python tests/texcount.py
 	$(BIN)/python tests/quote_recall.py --out reports/quote_recall.md
+	$(BIN)/python tests/writing_calibration.py --out reports/writing_calibration.md
+	$(BIN)/python tests/statistics_report.py
+	$(BIN)/python tests/consistency_report.py --out reports/consistency.md
 
 lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock

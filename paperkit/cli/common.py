@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import sys
 from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,7 +14,17 @@ from typer.exceptions import TyperException
 
 from paperkit.report.text import visible
 
-__all__ = ["WRITE_ERRNOS", "Code", "JsonOption", "PaperArgument", "TyperException", "absolute", "print_json", "say"]
+__all__ = [
+    "WRITE_ERRNOS",
+    "Code",
+    "JsonOption",
+    "PaperArgument",
+    "TyperException",
+    "absolute",
+    "print_json",
+    "say",
+    "show",
+]
 
 WRITE_ERRNOS = (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EDQUOT, errno.EPERM)
 
@@ -47,6 +58,19 @@ def print_json(value: Any) -> None:
 def say(line: str, *, err: bool = False) -> None:
     """Print a line for people; characters that would steer the terminal are shown as marks."""
     typer.echo(visible(line), err=err)
+
+
+def show(record: dict[str, Any], text: str, as_json: bool, out: Path | None = None) -> None:
+    """Write a record to `out`, and print it: as JSON where that is asked for or stdout is no terminal."""
+    if out is not None:
+        from paperkit.workspace import write_json
+
+        write_json(out, record)
+    if as_json or not sys.stdout.isatty():
+        print_json(record)
+    else:
+        for line in text.splitlines():
+            say(line)
 
 
 def absolute(path: Path | None) -> str | None:

@@ -63,7 +63,7 @@ def _lines(main: str, counted: PaperCount) -> Iterator[str]:
         f"footnotes: {counted.footnotes.length}"
     )
     yield f"total: {_both(counted.total)}: body, headings, captions and footnotes"
-    yield f"title: {counted.title.length}, in no other count; {plural(counted.run_in_headings, 'run-in heading')}"
+    yield f"title: {counted.title.length}, in no other count; {plural(counted.paragraph_directives, 'run-in heading')}"
     yield f"not counted: {'; '.join(_excluded(counted))}"
 
 

@@ -15,6 +15,7 @@ from paperkit.report.text import plural, shorten
 if TYPE_CHECKING:
     from paperkit.documents.log import Log
     from paperkit.documents.paper import Paper
+    from paperkit.documents.pdf import Pdf
     from paperkit.findings import Finding, GateReport
 
 __all__ = ["app"]
@@ -145,13 +146,27 @@ def citations(
 
 @app.command("consistency")
 def consistency(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
-    """Check floats, cross-references, acronyms and repetition.
+    """Check values given twice, totals, announced lists, floats, cross-references, acronyms and repetition.
 
     Exit codes: 0 pass, 1 findings.
 
     Example: paperkit gate consistency --paper paper.tex
     """
     from paperkit.gates import consistency as gate
+
+    _spare((paper,), out)
+    _finish(gate.check(_paper(paper)), out, json)
+
+
+@app.command("statistics")
+def statistics(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
+    """Recompute p values, means of whole numbers, percentages and confidence intervals from what is printed.
+
+    Exit codes: 0 pass, 1 findings.
+
+    Example: paperkit gate statistics --paper paper.tex
+    """
+    from paperkit.gates import statistics as gate
 
     _spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
@@ -169,6 +184,21 @@ def source(paper: PaperOption, out: OutOption = None, json: JsonOption = False) 
 
     _spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
+
+
+@app.command("hidden-text")
+def hidden_text(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
+    """Check for text that no reader of the page sees, and that a model or a search engine reads.
+
+    Exit codes: 0 pass, 1 findings.
+
+    Example: paperkit gate hidden-text --paper paper.pdf
+    """
+    from paperkit.gates import hidden_text as gate
+
+    _spare((paper,), out)
+    pdf = _pdf(paper)
+    _finish(gate.check(_paper(paper) if pdf is None else pdf.paper, pdf), out, json)
 
 
 @app.command("style")
@@ -191,6 +221,9 @@ def revision(
     after: Annotated[Path, typer.Option(readable=False, help="The revised draft.")],
     log: LogOption = None,
     bib: BibOption = None,
+    allow_limitations: Annotated[
+        bool, typer.Option("--allow-limitations", help="The venue demands a section on limitations.")
+    ] = False,
     out: OutOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -203,7 +236,8 @@ def revision(
     from paperkit.gates import revision as gate
 
     _spare((before, after, log, bib), out)
-    _finish(gate.check(_paper(before, bib), _paper(after, bib), _log(log)), out, json)
+    drafts = _paper(before, bib), _paper(after, bib)
+    _finish(gate.check(*drafts, _log(log), allow_limitations=allow_limitations), out, json)
 
 
 def _spare(inputs: Sequence[Path | None], *outputs: Path | None) -> None:
@@ -227,6 +261,20 @@ def _paper(path: Path, bib: Path | None = None) -> Paper:
     from paperkit.documents import read_paper
 
     return read_paper(path, bib=[bib] if bib else [])
+
+
+def _pdf(path: Path) -> Pdf | None:
+    """The PDF that a path leads to, or None where it leads to a paper of another format."""
+    from paperkit.documents.kinds import is_pdf
+    from paperkit.documents.loading import find_main
+    from paperkit.documents.pdf import read_pdf
+
+    path = find_main(path) if path.is_dir() else path
+    try:
+        found = is_pdf(path.name, path.read_bytes())
+    except OSError:
+        return None
+    return read_pdf(path) if found else None
 
 
 def _log(path: Path | None) -> Log | None:

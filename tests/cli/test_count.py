@@ -51,14 +51,14 @@ def test_the_counts_as_json(paper: Path, capsys: Captured) -> None:
     record = document(capsys)
     assert list(record) == [
         "paper", "language", "unit", "body", "main_text", "abstract", "appendix", "headings", "captions", "footnotes",
-        "total", "title", "run_in_headings", "sections", "excluded", "unread",
+        "total", "title", "paragraph_directives", "sections", "excluded", "unread",
     ]  # fmt: skip
     assert record["body"] == {"words": 17, "cn_chars": 0}
     assert record["abstract"] == {"words": 4, "cn_chars": 0}
     assert record["main_text"] == {"words": 13, "cn_chars": 0}
     assert record["headings"] == {"words": 4, "cn_chars": 0}
     assert record["total"]["words"] == 17 + 4 + 3 + 2
-    assert record["run_in_headings"] == 1
+    assert record["paragraph_directives"] == 1
     assert [section["title"] for section in record["sections"]] == ["Abstract", "Results", "Deeper"]
     assert record["sections"][1]["place"] == {"file": "paper.tex", "line": 8, "column": 1}
     assert record["excluded"]["inline_math"] == record["excluded"]["citations"] == 1

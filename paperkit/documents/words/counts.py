@@ -25,7 +25,7 @@ class SectionCount:
         captions: Captions of the floats in it.
         footnotes: Its footnotes.
         with_subsections: Section text with that of the sections below it.
-        run_in_headings: How many run-in headings stand in it.
+        paragraph_directives: How many run-in headings stand in it.
     """
 
     title: str
@@ -37,7 +37,7 @@ class SectionCount:
     captions: WordCount
     footnotes: WordCount
     with_subsections: WordCount
-    run_in_headings: int
+    paragraph_directives: int
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class PaperCount:
         footnotes: Footnotes.
         total: `body`, `headings`, `captions` and `footnotes` together.
         title: The paper's title, in no other count.
-        run_in_headings: How many `\\paragraph{..}` there are.
+        paragraph_directives: How many `\\paragraph{..}` there are.
         sections: Section by section, in order; first what stands before the first heading, if anything does.
         excluded: What is not counted.
         unread: What could not be read; where there is some, every count is too low.
@@ -115,7 +115,7 @@ class PaperCount:
     footnotes: WordCount
     total: WordCount
     title: WordCount
-    run_in_headings: int
+    paragraph_directives: int
     sections: tuple[SectionCount, ...]
     excluded: Excluded
     unread: tuple[Unread, ...]

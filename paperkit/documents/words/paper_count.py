@@ -89,7 +89,7 @@ def count_paper(paper: Paper) -> PaperCount:
         footnotes=footnotes,
         total=body + headings + captions + footnotes,
         title=title,
-        run_in_headings=sum(run_in.values()),
+        paragraph_directives=sum(run_in.values()),
         sections=tuple(sections),
         excluded=_excluded(paper, parts),
         unread=tuple(
@@ -152,7 +152,7 @@ def _is_run_in(paper: Paper, paragraph: Paragraph) -> bool:
 
 
 def _section(
-    paper: Paper, section: Section | None, parts: dict[_Part, WordCount], run_in_headings: int
+    paper: Paper, section: Section | None, parts: dict[_Part, WordCount], paragraph_directives: int
 ) -> SectionCount:
     return SectionCount(
         title="" if section is None else section.title,
@@ -164,7 +164,7 @@ def _section(
         captions=parts["captions"],
         footnotes=parts["footnotes"],
         with_subsections=parts["text"],
-        run_in_headings=run_in_headings,
+        paragraph_directives=paragraph_directives,
     )
 
 

@@ -90,7 +90,7 @@ def test_each_part_is_counted_apart() -> None:
     assert counted.captions.words == 6 + 2
     assert counted.footnotes.words == 3
     assert counted.total == counted.body + counted.headings + counted.captions + counted.footnotes
-    assert counted.run_in_headings == 1
+    assert counted.paragraph_directives == 1
     assert (counted.language, counted.unit, counted.unread) == ("en", "words", ())
 
 
@@ -119,7 +119,7 @@ def test_sections_hold_their_own_and_what_is_below_them() -> None:
     assert first.place is not None
     assert (first.place.file, first.place.line) == ("main.tex", 10)
     assert (first.heading.words, first.captions.words, first.footnotes.words) == (3, 6, 3)
-    assert (deeper.heading.words, deeper.run_in_headings) == (3, 1)
+    assert (deeper.heading.words, deeper.paragraph_directives) == (3, 1)
     assert sections[0].place is None
 
 
@@ -233,13 +233,13 @@ def test_a_heading_named_abstract_opens_one() -> None:
 @pytest.mark.parametrize("command", ["paragraph", "paragraph*", "subparagraph"])
 def test_run_in_headings_are_headings(command: str) -> None:
     counted = count(f"\\section{{One}}\n\\{command}{{Two words}} text here\n\n\\{command}{{Again}} more")
-    assert (counted.run_in_headings, counted.headings.words, counted.body.words) == (2, 4, 3)
-    assert counted.sections[-1].run_in_headings == 2
+    assert (counted.paragraph_directives, counted.headings.words, counted.body.words) == (2, 4, 3)
+    assert counted.sections[-1].paragraph_directives == 2
 
 
 def test_emphasised_words_that_open_a_paragraph_are_text() -> None:
     counted = count("\\textbf{Setup.} We go on.")
-    assert (counted.run_in_headings, counted.body.words) == (0, 4)
+    assert (counted.paragraph_directives, counted.body.words) == (0, 4)
 
 
 # -- Chinese
@@ -418,7 +418,7 @@ def test_a_paper_of_another_format() -> None:
         2,
         2,
     )
-    assert counted.run_in_headings == 1
+    assert counted.paragraph_directives == 1
     assert (counted.excluded.citations, counted.excluded.inline_math, counted.excluded.preamble_lines) == (
         1,
         None,

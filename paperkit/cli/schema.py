@@ -1,0 +1,108 @@
+"""`paperkit schema`: the JSON that other commands print and the files they write, as JSON Schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from paperkit.cli.common import JsonOption, print_json
+from paperkit.errors import UsageError
+
+__all__ = ["NAMES", "schema", "schema_of"]
+
+# Name and version; a change of the shape raises it. Gates have the name of their command.
+_VERSIONS = {
+    "count": 1,
+    "quote": 1,
+    "claim-evidence": 1,
+    "failure-modes": 1,
+    "reverse-outline": 1,
+    "writing": 1,
+    "citations": 1,
+    "statistics": 1,
+    "consistency": 1,
+    "hidden-text": 1,
+    "source": 1,
+    "style": 1,
+    "revision": 1,
+    "review": 1,
+    "delta": 1,
+    "band": 1,
+    "noise": 1,
+    "concession": 1,
+    "concession-log": 1,
+    "memory": 1,
+    "trajectory": 1,
+    "worklog": 1,
+    "worklog-change": 1,
+    "snapshot": 1,
+    "refine": 1,
+}
+NAMES = tuple(_VERSIONS)
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema(
+    name: Annotated[str | None, typer.Argument(help="Which shape.", show_default=False)] = None,
+    json: JsonOption = False,
+) -> None:
+    """Print the JSON Schema of what a command prints with --json, or of a file of a run; --json changes nothing here.
+
+    count, quote, refine (demo too); a gate by its name: claim-evidence, failure-modes, reverse-outline, writing,
+    citations, statistics, consistency, hidden-text, source, style, revision; of score: review (score.json too),
+    delta, band, noise, concession (da_guard.json), concession-log (da_concessions.json), memory, trajectory, worklog,
+    worklog-change, snapshot. Exit codes: 0; 64 where there is no such name.
+
+    Example: paperkit schema claim-evidence
+    """
+    if name is None or name not in NAMES:
+        wrong = "name a shape" if name is None else f"{name}: no such shape"
+        raise UsageError(f"{wrong}; there are {', '.join(NAMES)}")
+    print_json(schema_of(name))
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of a shape, with its `version`.
+
+    Raises:
+        KeyError: there is no such name.
+    """
+    from pydantic import TypeAdapter
+
+    version = _VERSIONS[name]
+    made = TypeAdapter[Any](_shape(name)).json_schema(mode="serialization")
+    return {"$schema": _DRAFT, "$id": f"paperkit:{name}:{version}", "version": version, **made}
+
+
+def _shape(name: str) -> Any:
+    """The type that a shape is exported from."""
+    from paperkit.cli import shapes
+    from paperkit.scoring.concession import ConcessionLog, GuardReport
+    from paperkit.scoring.delta import Delta
+    from paperkit.scoring.memory import CritiqueMemory
+    from paperkit.scoring.noise import Noise
+    from paperkit.scoring.records import Review
+    from paperkit.scoring.scales import BandRecord
+    from paperkit.scoring.trajectory import Trajectory
+    from paperkit.scoring.worklog import WorklogRecord
+
+    known = {
+        "count": shapes.Count,
+        "quote": shapes.Quotes,
+        "claim-evidence": shapes.ClaimEvidenceReport,
+        "reverse-outline": shapes.ReverseOutlineReport,
+        "review": Review,
+        "delta": Delta,
+        "band": BandRecord,
+        "noise": Noise,
+        "concession": GuardReport,
+        "concession-log": ConcessionLog,
+        "memory": CritiqueMemory,
+        "trajectory": Trajectory,
+        "worklog": WorklogRecord,
+        "worklog-change": shapes.WorklogChange,
+        "snapshot": shapes.SnapshotRecord,
+        "refine": shapes.RunSummary,
+    }
+    return known.get(name) or shapes.gate_report(name)
