@@ -10,6 +10,7 @@ from paperkit.documents.paper import Paper
 from paperkit.documents.settings import setting_name
 from paperkit.gates.claim_evidence.bounds import bound_of
 from paperkit.gates.claim_evidence.cells import Cells, Fit
+from paperkit.gates.claim_evidence.contradictions import contradicting_value
 from paperkit.gates.claim_evidence.direction import claimed_direction
 from paperkit.gates.claim_evidence.evidence import Evidence, reasons_of, shortened, told
 from paperkit.gates.claim_evidence.following import Following
@@ -18,7 +19,6 @@ from paperkit.gates.claim_evidence.turned import derivation_turned, level_turned
 from paperkit.gates.claim_evidence.uncertainty import wrong_uncertainty
 from paperkit.gates.claim_evidence.verdict import Verdict, supported, unsupported
 from paperkit.gates.claims import Claim
-from paperkit.gates.contradictions import contradicting_value
 from paperkit.gates.derivations import Derivation, is_of_unlogged
 from paperkit.gates.scope import Resolver, Scope
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from paperkit.documents.paper import Paper
 from paperkit.findings import GateReport, rule_counts
 from paperkit.gates._prose import Reading
-from paperkit.gates.acronyms import acronym_findings
+from paperkit.gates.consistency.acronyms import acronym_findings
 from paperkit.gates.consistency.announced import announced_counts
 from paperkit.gates.consistency.cells import text_against_tables
 from paperkit.gates.consistency.floats import unmentioned_floats

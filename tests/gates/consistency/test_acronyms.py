@@ -10,7 +10,7 @@ from paperkit.documents import parse_latex
 from paperkit.documents.paper import Paper, Source
 from paperkit.gates._prose import Reading
 from paperkit.gates._wordlists import COMMON_ACRONYMS, UNITS
-from paperkit.gates.acronyms import Acronym, acronym_findings, acronyms
+from paperkit.gates.consistency.acronyms import Acronym, acronym_findings, acronyms
 
 USES = " The WER falls. Later the WER rises."
 
