@@ -204,7 +204,7 @@ def test_own_results_are_not_attributed(tmp_path: Path, sentence: str) -> None:
         "In 2019, Section 3 and Table 1 and Eq.~(2) were new.",
         r"See \cref{sec:one1} and \cite{smith2019}.",
         "We use PyTorch 1.9 on an NVIDIA V100 GPU with CUDA 11.8.",
-        "It has two branches, 4 heads, and top-1 accuracy on CIFAR-10.",
+        "It has two branches, 4 panels, and top-1 accuracy on CIFAR-10.",
         r"Let $x_{t-1} \in [0, 1]$ and $1 - \beta_t$ and $x^2$.",
         r"\begin{figure}\includegraphics[width=0.75\textwidth]{a.png}\caption{A plot}\end{figure}",
         r"\vspace{12.5pt} Nothing here.",
@@ -216,9 +216,22 @@ def test_no_claims(tmp_path: Path, sentence: str) -> None:
     assert found.findings == ()
 
 
-def test_counts_are_never_findings_but_can_be_supported(tmp_path: Path) -> None:
+def test_counts_are_no_claims_but_can_be_supported(tmp_path: Path) -> None:
     found = report(tmp_path, "We ran five seeds and seven models.", "- seeds: 5\n")
     assert status(found) == {"five": "supported"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reasons"),
+    [
+        ("The network has 4 heads.", ["condition_not_logged"]),
+        ("A linear warm-up over 50 steps comes first.", ["condition_not_logged"]),
+        ("The network has two layers.", None),
+    ],
+)
+def test_a_counted_setting_needs_evidence(tmp_path: Path, sentence: str, reasons: list[str] | None) -> None:
+    found = report(tmp_path, sentence, "- layers: 2\n- accuracy: 0.50\n")
+    assert [f.data["reasons"] for f in found.findings] == ([reasons] if reasons else [])
 
 
 def test_where_numbers_stand(tmp_path: Path) -> None:

@@ -28,8 +28,11 @@ _DELIMITER_ROW = re.compile(
 )
 _GRID_LINE = re.compile(r"\+(?:[-=:]++\+)++[ \t]*+")
 _FENCED_DIV = re.compile(r":{3,}[^\n]*")
-_LINK_LABEL = re.compile(r"\[(?!\^)((?:[^\[\]\\]|\\.){1,999})\]:[ \t]*(?=\S)(?:<[^<>]*>|\S+)(.*)")
+_LINK_LABEL = re.compile(
+    r"\[(?!\^)((?:[^\[\]\\]|\\.){1,999})\]:[ \t]*(?=\S)(?P<address><[^<>]*>|\S+)(?P<rest>.*)"
+)
 _LINK_TITLE = re.compile(r"[ \t]*(?:\"[^\"]*\"|'[^']*'|\([^()]*\))?[ \t]*")
+_LINE_BLOCK = re.compile(r"\|(?:[ \t]+|\Z)")
 _BEGIN = re.compile(r"\\begin\{([a-zA-Z]{1,40}\*?)\}")
 
 
@@ -41,7 +44,7 @@ class BlockItem:
         kind: `name` is a fenced `div` or a code cell that names what stands in it.
         lines: First line and the line after the last, from 0.
         content: Its text without the marks of what it stands in; None for a table.
-        level: Level of a heading.
+        level: Level of a heading; 1 for a `name` that opens a `div`, 0 for one that closes it.
         within: `item`, `footnote` or "", the innermost one that it stands in.
         info: What stands after the fence of code, or the identifier of a `name`.
         glued: Whether the block before it goes on here without a blank line.
@@ -62,7 +65,7 @@ class Blocks:
 
     items: list[BlockItem] = field(default_factory=list)
     lines: list[tuple[int, int]] = field(default_factory=list)
-    links: set[str] = field(default_factory=set)
+    links: dict[str, str] = field(default_factory=dict)
     notes: set[str] = field(default_factory=set)
     too_deep: int | None = None
 
@@ -144,6 +147,8 @@ def _item(token: Token, lines: Lines, level: int) -> BlockItem | None:
         )
     if token.type == "tex_block":
         return BlockItem("paragraph", where, lines.content(where[0], token.content), info="tex")
+    if token.type == "line_block":
+        return BlockItem("paragraph", where, lines.content(where[0], _without_bars(token.content)))
     if token.type in ("pipe_table", "grid_table"):
         return BlockItem("table", where, lines.content(where[0], token.content), info=token.type)
     if token.type == "code_block":
@@ -153,8 +158,15 @@ def _item(token: Token, lines: Lines, level: int) -> BlockItem | None:
     if token.type == "html_block":
         return BlockItem("html", where, lines.content(where[0], token.content.rstrip("\n")))
     if token.type == "fenced_div":
-        return BlockItem("name", where, None, info=attribute_id(token.content))
+        opens = bool(token.content.strip(": \t\n"))
+        return BlockItem("name", where, None, int(opens), info=attribute_id(token.content))
     return None
+
+
+def _without_bars(text: str) -> str:
+    lines = [line.strip() for line in text.split("\n")]
+    bars = [_LINE_BLOCK.match(line) for line in lines]
+    return "\n".join(line[bar.end() :] if bar else line for line, bar in zip(lines, bars, strict=True))
 
 
 def _parser() -> MarkdownIt:
@@ -166,7 +178,8 @@ def _parser() -> MarkdownIt:
     everywhere: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list"]}
     for name, rule in (("tex_block", _tex_block), ("fenced_div", _fenced_div), ("grid_table", _grid_table)):
         ruler.before("fence", name, rule, everywhere)
-    ruler.before("fence", "pipe_table", _pipe_table, {"alt": ["paragraph"]})
+    ruler.before("html_block", "pipe_table", _pipe_table, {"alt": ["paragraph"]})
+    ruler.before("html_block", "line_block", _line_block, {"alt": []})
     ruler.before("html_block", "footnote_def", footnote_def, {"alt": ["paragraph"]})
     ruler.before("html_block", "link_definition", _link_definition, {"alt": []})
     return parser
@@ -180,7 +193,8 @@ def _push(state: StateBlock, kind: str, start: int, end: int) -> bool:
     state.line = end
     token = state.push(kind, "", 0)
     token.map = [start, end]
-    token.content = state.getLines(start, end, state.blkIndent, False)
+    rest = state.getLines(start + 1, end, state.blkIndent, False) if end > start + 1 else ""
+    token.content = f"{_line(state, start)}\n{rest}" if rest else _line(state, start)
     return True
 
 
@@ -269,17 +283,31 @@ def _pipe_table(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     return _push(state, "pipe_table", start, line)
 
 
+def _line_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """`| a line`, one after the other; a line that starts with a space goes on with the one before."""
+    if silent or state.is_code_block(start) or not _LINE_BLOCK.match(_line(state, start)):
+        return False
+    line = start + 1
+    while line < end and not _ends(state, line) and not state.isEmpty(line):
+        if not _LINE_BLOCK.match(_line(state, line)) and state.sCount[line] == state.blkIndent:
+            break
+        line += 1
+    return _push(state, "line_block", start, line)
+
+
 def _link_definition(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """`[label]: address "title"`, the title perhaps on the next line."""
     if silent or state.is_code_block(start):
         return False
     match = _LINK_LABEL.fullmatch(_line(state, start))
-    if match is None or not match[1].strip() or not _LINK_TITLE.fullmatch(match[2]):
+    if match is None or not match[1].strip() or not _LINK_TITLE.fullmatch(match["rest"]):
         return False
+    if match[1].startswith("@") and "://" not in match["address"]:
+        return False  # a citation that opens a paragraph
     state.line = start + 1
-    if not match[2].strip() and state.line < end and not _ends(state, state.line):
+    if not match["rest"].strip() and state.line < end and not _ends(state, state.line):
         title = _line(state, state.line)
         if title[:1] in ("'", '"', "(") and _LINK_TITLE.fullmatch(title):
             state.line += 1
-    state.env["links"].add(normal_label(match[1]))
+    state.env["links"].setdefault(normal_label(match[1]), match["address"].strip("<>"))
     return True

@@ -16,6 +16,7 @@ _CLOSE = {
     "---": re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n|\Z)", re.MULTILINE),
     "+++": re.compile(r"^\+\+\+[ \t]*(?:\r\n|\r|\n|\Z)", re.MULTILINE),
 }
+_TITLE_BLOCK = re.compile(r"%([^\r\n]*+(?:(?:\r\n?|\n)[ \t]++[^\s][^\r\n]*+)*+)(?:\r\n?|\n)?")
 _ENDS = re.compile(r"\r\n?")
 _LINE = re.compile(r"[^\r\n]*")
 _SIMPLE = re.compile(r"^(title|bibliography)[ \t]*[:=][ \t]*(.*?)[ \t]*$", re.MULTILINE)
@@ -43,6 +44,7 @@ def read_front_matter(source: str) -> FrontMatter:
     found = FrontMatter(end=int(source.startswith("\ufeff")))
     opening = _OPEN.match(source)
     if opening is None:
+        _take_title_block(found, source)
         return found
     head = _ENDS.sub(lambda match: "\n" if len(match[0]) == 1 else "\r\n", source[: opening.end() + _LONGEST])
     closing = _CLOSE[opening[1]].search(head, opening.end())
@@ -58,6 +60,18 @@ def read_front_matter(source: str) -> FrontMatter:
     for name, node in values:
         _take_node(found, source, name, node, start)
     return found
+
+
+def _take_title_block(found: FrontMatter, source: str) -> None:
+    """Pandoc's lines of title, authors and date, each after `%`; a line that starts with a space goes on."""
+    for number in range(3):
+        if not source.startswith("%", found.end):
+            return
+        block = _TITLE_BLOCK.match(source, found.end)
+        assert block is not None
+        if number == 0 and (title := _paragraphs(source, *block.span(1), plain=True)):
+            found.title = title[0]
+        found.end = block.end()
 
 
 def _values(text: str) -> list[tuple[str, Any]] | None:
@@ -131,9 +145,9 @@ def _is_blank(source: str, at: int, start: int) -> bool:
 
 def _content(source: str, ranges: list[tuple[int, int]], quote: str) -> Content:
     escape = {"'": "''", '"': '\\"'}.get(quote)
-    if escape is None or len(ranges) != 1 or escape not in source[slice(*ranges[0])]:
+    start, end = ranges[0][0], ranges[-1][1]
+    if escape is None or escape not in source[start:end]:
         return Content(source, ranges)
-    start, end = ranges[0]
     parts = []
     while (at := source.find(escape, start, end)) >= 0:
         parts.append((start, at))

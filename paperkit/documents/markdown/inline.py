@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from html.entities import html5
@@ -57,6 +57,7 @@ _CLEARLY_MATH = re.compile(r"\\[a-zA-Z]|[\^=]")
 _CITE = re.compile(r"@(?:\{([^{}\s]{1,300})\}|(\w(?:\w|[:.#$%&\-+?<>~/](?=\w)){0,300}))")
 _LOCATOR = re.compile(r" ?\[[^\[\]@^]{1,300}\](?![(\[{:])")
 _RMD_REFERENCE = re.compile(r"\\@ref\(([^()\s]{1,200})\)")
+_RMD_LABEL = re.compile(r"\\#((?:fig|tab|eq|thm|lem|cor|prp|def|exm):[^()\s]{1,200})\)")
 _LABEL_PREFIX = re.compile(r"(?:fig|tbl|tab|eq|eqn|sec|lst|alg|thm|lem|app):", re.IGNORECASE)
 _QUARTO_PREFIX = re.compile(r"(?:fig|tbl|eq|sec|lst|thm|lem)-", re.IGNORECASE)
 _COMMAND = re.compile(r"\\([a-zA-Z@]+)\*?")
@@ -80,6 +81,7 @@ _NUMBER = re.compile(r"[-+−]?\d+")
 _FULL_LABEL = re.compile(r"\[([^\[\]]{0,500})\]")
 ATTRIBUTES = re.compile(r"[ \t]?\{[ \t]*(?=[#.=-]|[\w:-]{1,60}=)[^{}\n]{0,500}\}")
 """Pandoc's attributes, `{#id .class key=value}`."""
+_RAW = re.compile(r"\{=([\w-]{1,40})\}")
 _ID = re.compile(r"#([^\s{}#]+)")
 _SPACE = re.compile(r"\s")
 
@@ -106,7 +108,7 @@ def attribute_id(attributes: str) -> str:
 def read_inline(
     text: str,
     *,
-    links: Collection[str],
+    links: Mapping[str, str],
     notes: Collection[str],
     labels: Collection[str],
     is_tex: Callable[[str], bool],
@@ -115,7 +117,7 @@ def read_inline(
 
     Args:
         text: The text, its lines joined by line feeds.
-        links: Labels that link definitions define, as `normal_label` gives them.
+        links: Addresses of link definitions by their labels, as `normal_label` gives them.
         notes: Labels of footnotes.
         labels: Identifiers that figures, tables and sections have.
         is_tex: Whether a command without arguments is one of TeX's.
@@ -127,7 +129,7 @@ class _Inline:
     def __init__(
         self,
         text: str,
-        links: Collection[str],
+        links: Mapping[str, str],
         notes: Collection[str],
         labels: Collection[str],
         is_tex: Callable[[str], bool],
@@ -201,6 +203,9 @@ class _Inline:
             close = self._find("\\)" if following == "(" else "\\]", start + 2)
             if close >= 0 and (following == "(" or self._is_display(start, close + 2)):
                 return self._tex(start, close + 2)
+        if text[start - 1 : start] == "(" and (match := _RMD_LABEL.match(text, start)):
+            self._add("label", start - 1, match.end(), match[1])
+            return match.end()
         if match := _RMD_REFERENCE.match(text, start):
             self._add("ref", start, match.end(), "@ref", (match[1],))
             return match.end()
@@ -209,7 +214,7 @@ class _Inline:
         if following in _PUNCTUATION or following == " ":
             self._add("hide", start, start + 1)
             return start + 2
-        if following == "\n":
+        if following in ("", "\n"):
             self._add("hide", start, start + 1)
         return start + 1
 
@@ -322,11 +327,16 @@ class _Inline:
         first, last = match.end(), close
         if text[first] in " \n" and text[last - 1] in " \n" and text[first:last].strip():
             first, last = first + 1, last - 1
+        end = close + length
+        raw = _RAW.match(text, end)
+        if raw and raw[1] not in ("latex", "tex"):
+            self._add("hide", start, raw.end())
+            return raw.end()
         self._add("hide", start, first)
         if last > first:
-            self._add("code", first, last)
-        self._add("hide", last, close + length)
-        return self._attributes(close + length)
+            self._add("tex" if raw else "code", first, last)
+        self._add("hide", last, raw.end() if raw else end)
+        return raw.end() if raw else self._attributes(end)
 
     # -- emphasis, subscripts
 
@@ -443,8 +453,10 @@ class _Inline:
         inner = text[bracket.end : min(at - 1, bracket.end + 500)]
         if match := _FULL_LABEL.match(text, at):
             label = match[1] or inner
-            return (match.end(), "") if normal_label(label) in self.links else None
-        return (at, "") if at - 1 - bracket.end <= 500 and normal_label(inner) in self.links else None
+            address = self.links.get(normal_label(label))
+            return None if address is None else (match.end(), address)
+        address = self.links.get(normal_label(inner)) if at - 1 - bracket.end <= 500 else None
+        return None if address is None else (at, address)
 
     def _at(self, start: int) -> int:
         text = self.text

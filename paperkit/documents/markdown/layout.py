@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal
 
 from paperkit.documents.latex.commands import COMMANDS, SPACES
 from paperkit.documents.latex.stack import HANDLERS
 from paperkit.documents.latex.symbols import SYMBOLS
 from paperkit.documents.markdown.blocks import BlockItem, Blocks
+from paperkit.documents.markdown.cells import code_float
 from paperkit.documents.markdown.content import Content
 from paperkit.documents.markdown.front_matter import FrontMatter
 from paperkit.documents.markdown.inline import Node, attribute_id, read_inline
@@ -34,11 +37,14 @@ _NUMBERED = {
         r"[*_]{0,3}(?:Figure|FIGURE|Fig\.|图)[ \t]*[\dA-Z][\d.]{0,5}[ \t]*[*_]{0,3}[.:：|—–-]"
     ),
 }
+_FLOAT_PREFIX = re.compile(r"(?:fig|tbl|tab|lst)[-:]")
 _DEFINITION = re.compile(r"[:~][ \t]+(?=\S)")
 _TRAILING = re.compile(r"[ \t]*(\{[ \t]*(?:[#.=-]|[\w:-]{1,60}=)[^{}\n]{0,500}\})[ \t]*\Z")
-_CELL_OPTION = re.compile(
-    r"(?:#\||%%\|)[ \t]*(label|fig-cap|tbl-cap|lst-cap)[ \t]*:[ \t]*(['\"]?)(.*?)\2[ \t]*$", re.MULTILINE
+_LABELS = re.compile(
+    r"\{#([^\s{}]{1,200})|(?:#|%%|//)\|[ \t]*label:[ \t]*['\"]?([^\s'\"]{1,200})"
+    r"|`{3,}[ \t]*\{[a-zA-Z]\w{0,20}[ \t,]+([\w-]{1,200})"
 )
+_RAW_TEX = re.compile(r"\{=(?:la)?tex\}")
 _MATH_FENCE = re.compile(r"\{?math\}?(?:\s.*)?")
 _HIDDEN_HTML = re.compile(r"\s*<(?:script|style|pre|textarea|table|svg|\?|!\[CDATA\[|![A-Z])", re.IGNORECASE)
 
@@ -56,12 +62,16 @@ class Run:
 
 @dataclass
 class Image:
-    """An image that stands alone: its caption as a range of its run, its file and its label."""
+    """An image that stands alone: its caption as a range of its run, its file and its label.
+
+    `stop` is where its address and its attributes end.
+    """
 
     start: int
     end: int
     file: str
     label: str
+    stop: int
 
 
 @dataclass
@@ -84,7 +94,7 @@ class Part:
         rows: Cells of a table.
         head_rows: How many of the rows are its head.
         span: Source range of the whole block.
-        info: Kind of float of a code cell's caption.
+        info: Kind of float that code makes, or the identifier of a `name`.
     """
 
     kind: PartKind
@@ -120,13 +130,10 @@ class _LayOut:
     def __init__(self, source: str, front: FrontMatter, blocks: Blocks) -> None:
         self.source, self.front, self.blocks = source, front, blocks
         self.layout = Layout([], [], [])
-        self.labels = {
-            name
-            for match in re.finditer(r"\{#([^\s{}]{1,200})|#\|[ \t]*label:[ \t]*(\S{1,200})", source)
-            for name in match.groups()
-            if name
-        }
+        self.labels = {name for match in _LABELS.finditer(source) for name in match.groups() if name}
         self.hidden_level = 0
+        self.names: dict[int, str] = {}
+        self.definitions: set[int] = set()
 
     def lay_out(self) -> Layout:
         front = self.front
@@ -136,24 +143,27 @@ class _LayOut:
         if front.abstract:
             self._add("abstract", [self._run(content) for content in front.abstract])
         title, shift = self._title_heading(items)
-        captions = {}
+        captions: dict[int, int] = {}
         for number, item in enumerate(items):
             if item.kind == "table":
-                captions.update(self._captions(items, number, "table"))
+                self._caption(items, number, "table", captions)
         figures = self._figures(items, captions)
+        self._divs(items, figures, captions)
+        self._find_definitions(items, captions)
+        owned: dict[int, list[int]] = defaultdict(list)
+        for number, owner in captions.items():
+            owned[owner].append(number)
         for number, item in enumerate(items):
             if item.kind == "heading":
                 self._heading(item, is_title=number == title, shift=shift)
             elif self.hidden_level or number in captions:
                 continue
             elif item.kind == "table":
-                self._table(item, [items[n] for n, owner in captions.items() if owner == number])
+                self._table(item, [items[n] for n in owned[number]], self.names.get(number, ""))
             elif number in figures:
-                self._figure(
-                    item, figures[number], [items[n] for n, owner in captions.items() if owner == number]
-                )
+                self._figure(item, figures[number], [items[n] for n in owned[number]])
             else:
-                self._other(item)
+                self._other(item, defines=number in self.definitions)
         return self.layout
 
     def _merged(self) -> list[BlockItem]:
@@ -211,31 +221,82 @@ class _LayOut:
 
     # -- captions and figures
 
-    def _captions(
-        self, items: list[BlockItem], owner: int, kind: Literal["table", "figure"]
-    ) -> dict[int, int]:
-        """The paragraphs beside a table or a figure that are its captions; the one after it comes first."""
-        for number in (owner + 1, owner - 1):
-            if 0 <= number < len(items):
-                item = items[number]
-                text = item.content.text if item.content is not None and item.kind == "paragraph" else ""
-                if _NUMBERED[kind].match(text) or (kind == "table" and _TABLE_CAPTION.match(text)):
-                    return {number: owner}
-        return {}
+    def _caption(
+        self, items: list[BlockItem], owner: int, kind: Literal["table", "figure"], captions: dict[int, int]
+    ) -> None:
+        """Note the paragraph beside a table or a figure that is its caption.
+
+        Of two the one after it is, but where that one heads the next table or figure.
+        """
+
+        def is_caption(number: int) -> bool:
+            if not 0 <= number < len(items) or number in captions:
+                return False
+            item = items[number]
+            text = item.content.text if item.content is not None and item.kind == "paragraph" else ""
+            return bool(_NUMBERED[kind].match(text) or (kind == "table" and _TABLE_CAPTION.match(text)))
+
+        before, after = is_caption(owner - 1), is_caption(owner + 1)
+        following = items[owner + 2] if owner + 2 < len(items) else None
+        if before and after and following is not None:
+            after = not _may_own(following, kind)
+        if before or after:
+            captions[owner + 1 if after else owner - 1] = owner
 
     def _figures(
         self, items: list[BlockItem], captions: dict[int, int]
     ) -> dict[int, tuple[Run, list[Image]]]:
         figures = {}
         for number, item in enumerate(items):
-            if item.kind == "paragraph" and item.content is not None and item.content.text.startswith("!["):
+            if item.content is not None and _may_own(item, "figure"):
                 run = self._run(item.content)
                 images = _lone_images(run)
                 if images:
                     figures[number] = run, images
-                    found = self._captions(items, number, "figure")
-                    captions.update({n: owner for n, owner in found.items() if n not in captions})
+                    self._caption(items, number, "figure", captions)
         return figures
+
+    def _divs(
+        self, items: list[BlockItem], figures: dict[int, tuple[Run, list[Image]]], captions: dict[int, int]
+    ) -> None:
+        """What the divs of Quarto name: `::: {#fig-a}` is the label of the one figure or table in it.
+
+        The last paragraph of such a div is the caption.
+        """
+        opened: list[tuple[int, int]] = []
+        owners: list[int] = []
+        owned = set(captions.values())
+        for number, item in enumerate(items):
+            if number in figures or item.kind == "table":
+                owners.append(number)
+            elif item.kind == "name" and item.level:
+                opened.append((number, len(owners)))
+            elif item.kind == "name" and opened:
+                first, before = opened.pop()
+                div, last = items[first], items[number - 1]
+                if not _FLOAT_PREFIX.match(div.info) or len(owners) != before + 1:
+                    continue
+                owner = owners[-1]
+                if owner < number - 1 and last.kind == "paragraph" and owner not in owned:
+                    captions[number - 1] = owner
+                    owned.add(owner)
+                images = figures[owner][1] if owner in figures else []
+                if len(images) == 1 and not images[0].label:
+                    images[0].label, div.info = div.info, ""
+                elif not images and owner in owned:
+                    self.names[owner], div.info = div.info, ""
+
+    def _find_definitions(self, items: list[BlockItem], captions: dict[int, int]) -> None:
+        """Terms of one line and their definitions, where a blank line parts them."""
+        for number, (before, item) in enumerate(pairwise(items)):
+            if (
+                before.kind == item.kind == "paragraph" and before.within == item.within
+                and before.content is not None and item.content is not None
+                and not {number, number + 1} & captions.keys()
+                and _DEFINITION.match(item.content.text)
+                and (number in self.definitions or "\n" not in before.content.text)
+            ):  # fmt: skip
+                self.definitions |= {number, number + 1}
 
     # -- blocks
 
@@ -249,7 +310,7 @@ class _LayOut:
         if _TITLE_OF_REFERENCES.fullmatch(item.content.text[run.start : run.end]):
             self.hidden_level = self.hidden_level or item.level
 
-    def _table(self, item: BlockItem, captions: list[BlockItem]) -> None:
+    def _table(self, item: BlockItem, captions: list[BlockItem], name: str) -> None:
         assert item.content is not None
         read = pipe_rows if item.info == "pipe_table" else grid_rows
         rows, head = read(self.source, item.content)
@@ -257,7 +318,9 @@ class _LayOut:
         for caption in captions:
             assert caption.content is not None
             match = _TABLE_CAPTION.match(caption.content.text)
-            runs.append(self._labelled(caption.content, match.end() if match else 0))
+            run = self._labelled(caption.content, match.end() if match else 0)
+            run.label = run.label or name
+            runs.append(run)
         part = Part("table", item.content.span(0, len(item.content.text)), runs, head_rows=head)
         part.rows = [[Cell(cell, self._run(cell.content)) for cell in row] for row in rows]
         self.layout.parts.append(part)
@@ -268,19 +331,21 @@ class _LayOut:
         part.images = images
         part.runs += [self._labelled(caption.content) for caption in captions if caption.content is not None]
 
-    def _other(self, item: BlockItem) -> None:
+    def _other(self, item: BlockItem, *, defines: bool) -> None:
         content = item.content
         if item.kind == "code":
             self._code(item)
         elif item.kind == "name":
-            return
+            if item.info:
+                start, end = self.blocks.lines[item.lines[0]]
+                self.layout.parts.append(Part("name", (start, end), info=item.info))
         elif content is not None and item.kind == "html":
             if not _HIDDEN_HTML.match(content.text):
                 self._add("paragraph", [self._run(content)])
         elif content is not None:
             kind: PartKind = item.within or "paragraph"
-            parts = list(_definitions(content))
-            if len(parts) == 1:
+            parts = list(_definitions(content, defines=defines))
+            if len(parts) == 1 and not defines:
                 self._add(kind, [self._run(content)])
             else:
                 self._add("item", [self._run(part) for part in parts])
@@ -291,18 +356,22 @@ class _LayOut:
         if _MATH_FENCE.fullmatch(item.info):
             self.layout.math.append((start, end))
             return
-        self.layout.verbatim.append((start, end))
-        if item.content is None:
+        if _RAW_TEX.fullmatch(item.info) and item.content is not None and item.content.text.strip():
+            text = item.content.text
+            self._add("paragraph", [Run(item.content, [Node("tex", 0, len(text.rstrip()))], 0, len(text))])
             return
-        found = {match[1]: match for match in _CELL_OPTION.finditer(item.content.text)}
-        label = found["label"][3] if "label" in found else ""
-        caption = next((found[name] for name in ("fig-cap", "tbl-cap", "lst-cap") if name in found), None)
-        if label or caption is not None:
-            run = self._run(item.content, *(caption.span(3) if caption is not None else (0, 0)), label)
-            part = self._add("code", [run])
-            part.span = (start, end)
-            name = caption[1][:3] if caption is not None else label[:3]
-            part.info = {"fig": "figure", "tbl": "table", "lst": "listing"}.get(name, "")
+        self.layout.verbatim.append((start, end))
+        found = code_float(self.source, self.blocks.lines, item) if item.content is not None else None
+        if found is not None:
+            run = self._run(found.caption or Content(self.source, []), label=found.label)
+            self.layout.parts.append(Part("code", (start, end), [run], info=found.kind))
+
+
+def _may_own(item: BlockItem, kind: Literal["table", "figure"]) -> bool:
+    """Whether a block may be a table, or a paragraph of images alone, that has a caption beside it."""
+    if kind == "table":
+        return item.kind == "table"
+    return item.kind == "paragraph" and item.content is not None and item.content.text.startswith("![")
 
 
 def _lone_images(run: Run) -> list[Image]:
@@ -316,20 +385,25 @@ def _lone_images(run: Run) -> list[Image]:
         if text[at : node.start].strip():
             return []
         if node.kind == "image":
-            images.append(Image(node.end, node.until, node.text, ""))
+            images.append(Image(node.end, node.until, node.text, "", node.until))
             at = node.until
         elif node.kind == "label" and images:
             images[-1].label = node.text
-            at = node.end
-        elif node.kind in ("end", "comment"):
+            images[-1].stop = at = node.end
+        elif node.kind == "end" and images:
+            images[-1].stop = at = node.end
+        elif node.kind == "comment":
             at = node.end
         else:
             return []
     return [] if text[at:].strip() else images
 
 
-def _definitions(content: Content) -> Iterator[Content]:
-    """A paragraph, or the terms and definitions of a definition list that it is."""
+def _definitions(content: Content, *, defines: bool) -> Iterator[Content]:
+    """A paragraph, or the terms and definitions of a definition list that it is.
+
+    What `defines` is a part of one anyway.
+    """
     text = content.text
     cuts = [0]
     at = text.find("\n")
@@ -337,9 +411,9 @@ def _definitions(content: Content) -> Iterator[Content]:
         if _DEFINITION.match(text, at + 1):
             cuts.append(at + 1)
         at = text.find("\n", at + 1)
-    if len(cuts) == 1:
+    if len(cuts) == 1 and not defines:
         yield content
         return
     for start, end in zip(cuts, [*cuts[1:], len(text) + 1], strict=True):
-        mark = _DEFINITION.match(text, start) if start else None
+        mark = _DEFINITION.match(text, start) if start or defines else None
         yield content.part(mark.end() if mark else start, end - 1)

@@ -26,6 +26,7 @@ __all__ = ["Writer"]
 
 _WORD = re.compile(r"([^ \t\r\n\f\v\x00-\x08\x0e-\x1f\x7f]+)|([ \t\r\n\f\v]+)|[\x00-\x1f\x7f]")
 _ODD_SPACES = re.compile(r"[^\S \t\r\n\f\v]+")  # those that a space may not stand for character by character
+_EQUATION_LABEL = re.compile(r"\(\\#(eq:[^\s()]{1,200})\)")
 _ABSTRACT = re.compile(r"\s*(?:abstract|摘\s*要)\s*", re.IGNORECASE)
 _APPENDIX = re.compile(r"\s*(?:appendi(?:x|ces)\b|附\s*录)", re.IGNORECASE)
 _PREFIXES: tuple[tuple[str, LabelKind], ...] = (
@@ -64,6 +65,8 @@ class Writer:
                 self._figure(part)
             elif part.kind == "code":
                 self._code_cell(part)
+            elif part.kind == "name":
+                self._label(part.info, Span(self.file, *part.span), "other", None)
             else:
                 for run in part.runs:
                     self._paragraph(run, self._kind(part))
@@ -108,7 +111,7 @@ class Writer:
         text = self.source.text
         start = max(text.rfind("\n", 0, span[0]), text.rfind("\r", 0, span[0])) + 1
         before = text[start : span[0]]
-        return start + len(before) - len(before.lstrip(" \t>")), span[1]
+        return start + len(before) - len(before.lstrip(" \t>\ufeff")), span[1]
 
     def _abstract(self, part: Part) -> None:
         section = begin_section(self.reader, 1, "abstract", Span(self.file, *part.span), "Abstract")
@@ -145,16 +148,14 @@ class Writer:
         self.reader.state = self.plain_state._replace(label=label, float=floating)
         for run in runs:
             floating.captions.append(self._paragraph(run, "caption"))
-            self._label(run.label, floating.span, label, floating)
             start, end = run.content.span(0, len(run.content.text))
             floating.span = Span(self.file, min(floating.span.start, start), max(floating.span.end, end))
+            self._label(run.label, floating.span, label, floating)
 
     def _figure(self, part: Part) -> None:
         run, *captions = part.runs
         for image in part.images:
-            start, end = (
-                part.span if len(part.images) == 1 else run.content.span(image.start - 2, image.end + 1)
-            )
+            start, end = part.span if len(part.images) == 1 else run.content.span(image.start - 2, image.stop)
             floating = new_float(self.reader, "figure", Span(self.file, start, end))
             floating.graphics.append(image.file)
             if not captions:
@@ -166,17 +167,16 @@ class Writer:
             self._label(image.label, floating.span, "figure", floating)
 
     def _code_cell(self, part: Part) -> None:
-        """A code cell of Quarto that makes a figure or a table, as its options say."""
+        """Code that makes a figure or a table or is a listing, as its options say."""
         span = Span(self.file, *part.span)
         run = part.runs[0]
-        if part.info:
-            floating = new_float(self.reader, part.info, span)
-            kind: LabelKind = part.info if part.info in ("figure", "table") else "other"  # type: ignore[assignment]
-            if run.start < run.end:
-                self._captions([run], floating, kind)
-                floating.span = span
-            else:
-                self._label(run.label, span, kind, floating)
+        floating = new_float(self.reader, part.info, span)
+        kind: LabelKind = part.info if part.info in ("figure", "table") else "other"  # type: ignore[assignment]
+        if run.start < run.end:
+            self._captions([run], floating, kind)
+            floating.span = span
+        else:
+            self._label(run.label, span, kind, floating)
 
     def _display_fences(self) -> None:
         for start, end in self.layout.math:
@@ -229,12 +229,16 @@ class Writer:
         start, end = content.span(node.start, node.end)
         if node.kind == "tex":
             self._tex(start, end, block)
+            for match in _EQUATION_LABEL.finditer(content.text, node.start, node.end):
+                self._label(match[1], Span(self.file, *content.span(*match.span())), "equation", None)
         elif node.kind == "code":
             self._show(content, node.start, node.end, block)
         elif node.kind == "comment":
             self.draft.comments[self.file, start] = end
         elif node.kind == "label":
-            self._label(node.text, Span(self.file, start, end), self.reader.state.label, None)
+            start += self.source.text[start] in " \t"
+            state = self.reader.state
+            self._label(node.text, Span(self.file, start, end), state.label, state.float)
         elif node.kind == "show":
             if node.text == " ":
                 block.space(self.file, start, end)
