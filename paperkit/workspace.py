@@ -22,6 +22,7 @@ from paperkit.errors import InputError, WriteError
 __all__ = [
     "Step",
     "Workspace",
+    "alone",
     "canonical_json",
     "read_json",
     "sha256",
@@ -37,8 +38,11 @@ def write_bytes(path: Path, data: bytes) -> None:
     """Write a file atomically: temporary file in the same folder, fsync, rename.
 
     Raises:
-        WriteError: the folder is read-only, the disk is full, or the like; what stood there before still stands.
+        WriteError: the folder is read-only, the disk is full, or the like; what stood there before still stands. A
+            folder, a device or a pipe is never replaced.
     """
+    if path.exists() and not path.is_file():
+        raise WriteError(f"cannot write {path}: it is no regular file; name another")
     temporary = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -57,6 +61,27 @@ def write_bytes(path: Path, data: bytes) -> None:
         raise WriteError(
             f"cannot write {path}: {error.strerror}; free space or choose another folder with --out"
         ) from error
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Read a file and write it again while no other paperkit does; a hidden lock file stays beside it.
+
+    Raises:
+        WriteError: the folder is not there, or read-only.
+    """
+    from filelock import FileLock
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(path.with_name(f".{path.name}.lock"))
+        lock.acquire()
+    except OSError as error:
+        raise WriteError(f"cannot write {path}: {error.strerror}; choose another folder") from error
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def write_text(path: Path, text: str, encoding: str = "utf-8") -> None:

@@ -6,13 +6,22 @@ import errno
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from paperkit import workspace as module
 from paperkit.errors import InputError, WriteError
-from paperkit.workspace import Workspace, canonical_json, read_json, write_bytes, write_json, write_text
+from paperkit.workspace import (
+    Workspace,
+    alone,
+    canonical_json,
+    read_json,
+    write_bytes,
+    write_json,
+    write_text,
+)
 
 
 def test_write_makes_folders_and_keeps_bytes(tmp_path: Path) -> None:
@@ -148,3 +157,26 @@ def test_journal_has_the_times_and_nothing_else_has(tmp_path: Path) -> None:
     time, _, rest = (tmp_path / "log.txt").read_text().partition(" ")
     assert time.endswith("Z")
     assert rest == "Inputs: read\n"
+
+
+def test_a_pipe_a_device_and_a_folder_are_never_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path(os.devnull), tmp_path):
+        with pytest.raises(WriteError, match="no regular file"):
+            write_text(path, "x")
+    assert pipe.is_fifo() and Path(os.devnull).is_char_device()
+    assert [p.name for p in tmp_path.iterdir()] == ["pipe"]
+
+
+def test_one_at_a_time_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "numbers.json"
+
+    def add(number: int) -> None:
+        with alone(path):
+            numbers = read_json(path) if path.exists() else []
+            write_json(path, [*numbers, number])
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(add, range(40)))
+    assert sorted(read_json(path)) == list(range(40))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import sys
+from collections.abc import Iterable
 from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +14,7 @@ from typing import Annotated, Any
 import typer
 from typer.exceptions import TyperException
 
+from paperkit.errors import UsageError
 from paperkit.report.text import visible
 
 __all__ = [
@@ -24,8 +27,10 @@ __all__ = [
     "print_json",
     "say",
     "show",
+    "spare",
 ]
 
+_SOURCES = (".tex", ".bib", ".qmd", ".rmd", ".pdf")
 WRITE_ERRNOS = (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EDQUOT, errno.EPERM)
 
 
@@ -71,6 +76,27 @@ def show(record: dict[str, Any], text: str, as_json: bool, out: Path | None = No
     else:
         for line in text.splitlines():
             say(line)
+
+
+def spare(inputs: Iterable[Path | None], *outputs: Path | None) -> None:
+    """Refuse to write over an input, over any file in a folder that is one, or over a source of a paper.
+
+    Raises:
+        UsageError: an output is an input, or two outputs are one file.
+    """
+    kept = [_real(path) for path in inputs if path is not None]
+    named = [path for path in outputs if path is not None]
+    if len({_real(path) for path in named}) < len(named):
+        raise UsageError("two results would go to one file; name another")
+    for output in named:
+        is_input = any(_real(output).is_relative_to(path) for path in kept)
+        if _real(output).exists() and (is_input or output.suffix.lower() in _SOURCES):
+            raise UsageError(f"{output} is an input or a source of a paper; name another file for the result")
+
+
+def _real(path: Path) -> Path:
+    # `Path.resolve` raises on a loop of links in Python before 3.13.
+    return Path(os.path.realpath(path))
 
 
 def absolute(path: Path | None) -> str | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paperkit.cli.common import Code, JsonOption, print_json, say
-from paperkit.errors import UsageError
+from paperkit.cli.common import Code, JsonOption, print_json, say, spare
 from paperkit.report.text import plural, shorten
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ BibOption = Annotated[
 OutOption = Annotated[Path | None, typer.Option("--out", help="Write the report, as JSON, to this file too.")]
 
 _CONFIRMED = 2
-_SOURCES = (".tex", ".bib", ".qmd", ".rmd", ".pdf")
 
 
 @app.command("claim-evidence")
@@ -58,7 +56,7 @@ def claim_evidence(
     from paperkit.gates import claim_evidence as gate
     from paperkit.workspace import write_text
 
-    _spare((paper, log, bib), out, out_md)
+    spare((paper, log, bib), out, out_md)
     report = gate.check(_paper(paper, bib), _log(log))
     if out_md is not None:
         write_text(out_md, gate.evidence_map(report))
@@ -82,7 +80,7 @@ def failure_modes(
     from paperkit.gates import claim_evidence
     from paperkit.gates import failure_modes as gate
 
-    _spare((paper, log, bib), out)
+    spare((paper, log, bib), out)
     read, logged = _paper(paper, bib), _log(log)
     report = gate.check(read, logged, claim_evidence.check(read, logged) if logged else None)
     _finish(report, out, json, _CONFIRMED if report.confirmed else None)
@@ -107,7 +105,7 @@ def reverse_outline(
     from paperkit.gates import reverse_outline as gate
     from paperkit.workspace import write_text
 
-    _spare((paper,), out, out_json)
+    spare((paper,), out, out_json)
     report = gate.check(_paper(paper))
     if out is not None:
         write_text(out, gate.to_markdown(report))
@@ -124,7 +122,7 @@ def writing(paper: PaperOption, out: OutOption = None, json: JsonOption = False)
     """
     from paperkit.gates import writing as gate
 
-    _spare((paper,), out)
+    spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
 
 
@@ -140,7 +138,7 @@ def citations(
     """
     from paperkit.gates import citations as gate
 
-    _spare((paper, bib), out)
+    spare((paper, bib), out)
     _finish(gate.check(_paper(paper, bib)), out, json)
 
 
@@ -154,7 +152,7 @@ def consistency(paper: PaperOption, out: OutOption = None, json: JsonOption = Fa
     """
     from paperkit.gates import consistency as gate
 
-    _spare((paper,), out)
+    spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
 
 
@@ -168,7 +166,7 @@ def statistics(paper: PaperOption, out: OutOption = None, json: JsonOption = Fal
     """
     from paperkit.gates import statistics as gate
 
-    _spare((paper,), out)
+    spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
 
 
@@ -182,7 +180,7 @@ def source(paper: PaperOption, out: OutOption = None, json: JsonOption = False) 
     """
     from paperkit.gates import source as gate
 
-    _spare((paper,), out)
+    spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
 
 
@@ -196,7 +194,7 @@ def hidden_text(paper: PaperOption, out: OutOption = None, json: JsonOption = Fa
     """
     from paperkit.gates import hidden_text as gate
 
-    _spare((paper,), out)
+    spare((paper,), out)
     pdf = _pdf(paper)
     _finish(gate.check(_paper(paper) if pdf is None else pdf.paper, pdf), out, json)
 
@@ -211,7 +209,7 @@ def style(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -
     """
     from paperkit.gates import style as gate
 
-    _spare((paper,), out)
+    spare((paper,), out)
     _finish(gate.check(_paper(paper)), out, json)
 
 
@@ -235,26 +233,9 @@ def revision(
     """
     from paperkit.gates import revision as gate
 
-    _spare((before, after, log, bib), out)
+    spare((before, after, log, bib), out)
     drafts = _paper(before, bib), _paper(after, bib)
     _finish(gate.check(*drafts, _log(log), allow_limitations=allow_limitations), out, json)
-
-
-def _spare(inputs: Sequence[Path | None], *outputs: Path | None) -> None:
-    """Refuse to write over an input, or over any file in a folder that is one.
-
-    Raises:
-        UsageError: an output is an input.
-    """
-    kept = [path.resolve() for path in inputs if path is not None]
-    for output in outputs:
-        if output is not None and output.exists():
-            target = output.resolve()
-            source = output.suffix.lower() in _SOURCES or any(target.is_relative_to(path) for path in kept)
-            if source:
-                raise UsageError(
-                    f"{output} is an input or a source of a paper; name another file for the result"
-                )
 
 
 def _paper(path: Path, bib: Path | None = None) -> Paper:

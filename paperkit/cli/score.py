@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from paperkit.cli.common import JsonOption, say, show
+from paperkit.cli.common import JsonOption, say, show, spare
 from paperkit.cli.snapshot import snapshot
 from paperkit.errors import RecordError, UsageError
 
@@ -151,7 +152,8 @@ def noise(
     from paperkit.scoring.noise import measure
     from paperkit.scoring.records import read_review
 
-    if len({path.resolve() for path in review}) < len(review):
+    spare(review, out)
+    if len({os.path.realpath(path) for path in review}) < len(review):
         raise UsageError("--review: the same file twice is no second review")
     made = measure([read_review(path) for path in review])
     lines = [f"{made.reviews} reviews: {made.overall.mean:.2f} ± {made.overall.sd:.2f}"]
@@ -177,6 +179,7 @@ def concession(
     from paperkit.scoring.concession import ConcessionLog, guard
     from paperkit.scoring.strict_json import read_record
 
+    spare((log,), out)
     try:
         report = guard(read_record(ConcessionLog, log))
     except RecordError as error:
@@ -210,6 +213,7 @@ def memory(
     from paperkit.scoring.memory import update
     from paperkit.scoring.worklog import read_worklog
 
+    spare((worklog, review), out)
     result = update(read_worklog(worklog), _review_of_a_model(review), iteration)
     lines = ["focus on:", *(f"  {text}" for text in result.focus_on or ["nothing"])]
     lines += ["do not flag again:", *(f"  {text}" for text in result.do_not_reflag or ["nothing"])]
@@ -240,6 +244,7 @@ def trajectory(
     from paperkit.scoring.trajectory import sentence
     from paperkit.scoring.trajectory import trajectory as read_trajectory
 
+    spare((refinement / "worklog.json", *refinement.glob("iter*/*.json")), out)
     result = read_trajectory(
         refinement,
         regression=regression,
@@ -279,7 +284,7 @@ def worklog(
     from paperkit.cli.shapes import WorklogChange
     from paperkit.scoring.reply_json import read_reply
     from paperkit.scoring.worklog import Worklog, check_decision, entry_of, read_worklog
-    from paperkit.workspace import write_json
+    from paperkit.workspace import alone, write_json
 
     record: dict[str, Any]
     if check_decision(decision) == "halt":
@@ -295,10 +300,12 @@ def worklog(
             "actions": read_reply(actions) if actions else None,
             "halted_because": halted_because,
         }
-    before = read_worklog(worklog) if worklog.exists() else Worklog()
-    after = before.add(entry_of(record))
-    if len(after) > len(before) or not worklog.exists():
-        write_json(worklog, after.as_json())
+    entry = entry_of(record)
+    with alone(worklog):
+        before = read_worklog(worklog) if worklog.exists() else Worklog()
+        after = before.add(entry)
+        if len(after) > len(before) or not worklog.exists():
+            write_json(worklog, after.as_json())
     change = WorklogChange(
         worklog=str(worklog),
         entries=len(after),
