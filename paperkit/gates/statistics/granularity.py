@@ -55,9 +55,15 @@ _PATTERNS = (
     re.compile(
         rf"(?<![\d.,–-]){_PERCENT}(?:\sof\s(?:the\s)?[a-z]{{2,20}})?\s?[(\[]\s?(?:n\s?=\s?)?{_WHOLE}{_OF}{_TOTAL}(?:\s[A-Za-z-]{{2,20}}){{0,2}}\s?[)\];,]"
     ),
-    # 40 例中 12 例（31%）
+    # Of the 40 men, 12 (31%)
     re.compile(
-        rf"(?<![\d.,–-])(?P<total>[0-9]{{1,7}})\s?[例名人份篇个]中[，,]?(?:有\s?)?{_WHOLE}\s?[例名人份篇个]\s?\({_PERCENT}"
+        rf"\b[Oo]f\s(?:the\s|these\s|all\s|our\s){{0,2}}{_TOTAL}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{1,4}},\s"
+        rf"{_WHOLE}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{0,3}}\s?[(\[]\s?{_PERCENT}{_NOT_CI}"
+    ),
+    # 40 例中 12 例（31%）, 40 名评审中的 12 名（占 31%）
+    re.compile(
+        rf"(?<![\d.,–-])(?P<total>[0-9]{{1,7}})\s?[例名人份篇个][\u4e00-\u9fff]{{0,6}}?中的?[，,]?(?:有\s?)?"
+        rf"{_WHOLE}\s?[例名人份篇个]\s?\((?:占\s?)?{_PERCENT}"
     ),
 )
 _COUNTED = re.compile(

@@ -102,6 +102,9 @@ def verdicts(text: str) -> list[str]:
         ("30% of patients (12 of 40) agreed", "33% of patients (12 of 40) agreed"),
         ("1,200 of 4,000 (30%) agreed", "1,200 of 4,000 (12%) agreed"),
         ("40例中12例（30%）", "40例中12例（31%）"),
+        ("48 名评审中的 31 名（占 64.6%）同意", "48 名评审中的 31 名（占 58.3%）同意"),
+        ("Of 48 raters, 31 (64.6%) agreed", "Of 48 raters, 31 (58.3%) agreed"),
+        ("Of the 40 young men, 12 men (30%) agreed", "Of the 40 young men, 12 men (31%) agreed"),
         ("45% (n = 20) agreed", "97% (n = 3) agreed"),
     ],
 )
