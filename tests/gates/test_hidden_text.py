@@ -178,6 +178,31 @@ def test_macros_that_hide_nothing(preamble: str, body: str) -> None:
     assert found(tex(body.replace("%s", PLAIN), preamble)) == []
 
 
+BEFORE_A_GROUP = [
+    r"\definecolor{q}{HTML}{FFFFFF}",
+    r"\providecolor{q}{rgb}{1,1,1}",
+    r"\colorlet{q}{white}",
+    r"\definecolor{q}{HTML}{FFFFFF}\label{here}",
+    r"\definecolor{q}{HTML}{FFFFFF}\setlength{\parindent}{0pt}",
+    r"\definecolor{q}{HTML}{FFFFFF}\noindent",
+    r"\definecolor{q}{HTML}{FFFFFF}\vspace*{3pt}",
+    r"\definecolor{q}{HTML}{FFFFFF}As shown \cite[p. 3]{one}",
+    r"\definecolor{q}{HTML}{FFFFFF}As shown in \ref{one}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("before", BEFORE_A_GROUP)
+def test_a_group_right_after_a_command_that_prints_nothing(before: str) -> None:
+    """The group is not an argument of the command; the twin has another colour."""
+    assert found(tex(f"{before}{{\\color{{q}} {ORDER}}}")) == [("instruction", "critical")]
+    seen = before.replace("FFFFFF", "202020").replace("1,1,1", "0,0,0").replace("white", "black")
+    assert found(tex(f"{seen}{{\\color{{q}} {ORDER}}}")) == []
+
+
+def test_the_argument_of_an_unknown_command_has_an_unknown_ground() -> None:
+    assert found(tex(f"\\banner{{\\color{{white}} {PLAIN}}}")) == []
+
+
 def test_a_macro_and_a_color_of_another_file() -> None:
     macros = r"\definecolor{bg}{HTML}{FFFFFF}\newcommand{\hide}[1]{\textcolor{bg}{#1}}"
     report = hidden_text.check(

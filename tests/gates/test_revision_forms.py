@@ -256,6 +256,62 @@ def test_numbers_of_the_log(log: Path, sentence: str, bad: bool) -> None:
     assert found == (["new_number"] if bad else [])
 
 
+LISTS = [
+    "We use Cora, Citeseer and Pubmed.",
+    r"We use Cora \cite{one}, Citeseer \cite{two}, and Pubmed \cite{three}.",
+    r"We use \begin{itemize}\item Cora \item Citeseer \item Pubmed\end{itemize}",
+    r"\begin{tabular}{ll}\toprule data & F\\\midrule Cora & 1.5\\ Citeseer & 1.5\\ Pubmed & 1.5\\\end{tabular}",
+    "We win on all three datasets.",
+    "We use 3 datasets.",
+    "The third data set is large.",
+]
+
+
+def bare_draft(text: str) -> str:
+    body = f"We study lamps on both sides.\n\n{text}\n\n"
+    return f"\\documentclass{{article}}\\begin{{document}}\n{body}\\end{{document}}\n"
+
+
+@pytest.mark.parametrize("listed", LISTS)
+def test_a_count_of_what_the_draft_lists_is_no_new_number(listed: str) -> None:
+    before = bare_draft(listed)
+    after = changed("We study lamps", "We win on two of three datasets. We study lamps", before)
+    assert rules(after, before) == []
+    for other in ("seven datasets", "7 benchmarks"):
+        assert rules(after.replace("three datasets.", f"{other}.", 1), before) == ["new_number"]
+
+
+def test_a_list_tells_nothing_of_what_is_not_listed() -> None:
+    before = bare_draft(LISTS[0])
+    for new in ("three random seeds", "3 epochs", "three annotators", "3.0 points", r"3\%"):
+        after = changed("We study lamps", f"We use {new}. We study lamps", before)
+        assert rules(after, before) == ["new_number"], new
+
+
+@pytest.mark.parametrize(
+    ("test", "wrong", "right"),
+    [
+        ("t(28) = 2.20", ".33", ".036"),
+        ("F(1, 30) = 5.21", ".51", ".030"),
+        ("$\\chi^2(2) = 7.40$", ".41", ".025"),
+        ("z = 2.41", ".61", ".016"),
+    ],
+)
+def test_a_p_value_recomputed_from_the_statistic_beside_it_is_not_new(
+    test: str, wrong: str, right: str
+) -> None:
+    before = bare_draft(f"The lamps differ, {test}, p = {wrong}.")
+    assert rules(changed(wrong, right, before), before) == []
+    assert rules(changed(wrong, ".047", before), before) == ["new_number"]
+
+
+def test_a_p_value_of_a_new_statistic_is_new() -> None:
+    before = bare_draft("The lamps differ, t(28) = 2.20, p = .036.")
+    after = changed("t(28) = 2.20, p = .036", "t(28) = 2.92, p = .007", before)
+    found = revision.check(latex(before), latex(after)).findings
+    assert {f.quote for f in found} == {"2.92", ".007"}
+
+
 # --- limits and promises
 
 LIMITS = [
@@ -268,6 +324,10 @@ LIMITS = [
     "We plan to test candles.",
     "It remains to be seen whether candles matter.",
     "We will run the finder on candles.",
+    "We will evaluate the finder on candles.",
+    "We will also compare it with candles.",
+    "We plan to run more seeds.",
+    "We plan to evaluate the released code on candles.",
     "Further experiments are needed for candles.",
     "There are threats to validity here.",
     "We acknowledge that candles are missing.",
@@ -284,6 +344,11 @@ NO_LIMITS = [
     "The limitations of previous finders are known.",
     "To address these limitations, we count lamps.",
     "We will see that lamps are bright.",
+    "We will evaluate the finder in Section 2.",
+    "We will release the code.",
+    "We will make the data available.",
+    "We plan to release the code.",
+    "We intend to make the data publicly available.",
     "The features are extended by one.",
     "See the Limitations section.",
     "We acknowledge the support of the town.",
@@ -344,6 +409,40 @@ def test_what_a_bare_percent_hid_is_not_new() -> None:
 def test_a_comment_that_is_no_bare_percent_licenses_nothing() -> None:
     before = changed("We study lamps.", "We study lamps. % at 61.8 watts")
     assert rules(changed("We study lamps.", "We study lamps at 61.8 watts."), before) == ["new_number"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (r"finds 92.1\% of", "finds 92.1% of"),
+        (r"reaches 87.4\% accuracy.", "reaches 87.4% accuracy."),
+        (r"from 87.4\% to", "from 87.4% to"),
+        (r"from 87.4\% to", "from 87.4 % to"),
+        (r"to 90.6\%, as", "to 90.6%, as"),
+    ],
+)
+def test_a_percent_sign_that_loses_its_backslash_is_refused(old: str, new: str) -> None:
+    found = revision.check(latex(BODY), latex(changed(old, new))).findings
+    assert [f.rule for f in found if f.rule == "revision.new_bare_percent"] == ["revision.new_bare_percent"]
+    assert {f.severity.value for f in found} == {"critical"}
+
+
+def test_a_percent_sign_that_was_bare_before_may_stay() -> None:
+    before = changed(r"reaches 87.4\% accuracy.", "reaches 87.4% accuracy.")
+    assert rules(before, before) == []
+    assert rules(changed("reaches 87.4% accuracy", "reaches 87.4% of accuracy", before), before) == []
+    assert rules(changed("We study lamps.", "We look at lamps.", before), before) == []
+
+
+def test_mending_one_bare_percent_sign_licenses_no_other() -> None:
+    before = changed(r"reaches 87.4\% accuracy.", "reaches 87.4% accuracy.")
+    after = changed(r"from 87.4\% to", "from 87.4% to")
+    assert "new_bare_percent" in rules(after, before)
+
+
+def test_a_comment_after_a_number_is_no_bare_percent_sign() -> None:
+    assert rules(changed("Training takes", "Training takes % TODO check\n")) == []
+    assert rules(changed(r"$90.6 \pm 0.3$.", "$90.6 \\pm 0.3$.% end")) == []
 
 
 # --- losses
@@ -554,6 +653,7 @@ def test_any_damage_gives_a_sound_report(at: int, length: int, new: str) -> None
         "\\[ 0.5 \\]",
         "coordinates {",
         "1 & ",
+        "Abc Def, ",
     ],
 )
 def test_long_inputs_of_one_kind(piece: str) -> None:

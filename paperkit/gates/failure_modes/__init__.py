@@ -45,7 +45,7 @@ def check(paper: Paper, log: Log | None = None, claims: GateReport | None = None
     if log is not None:
         findings += [*setup(reading, log, claims), *locked_frame(reading, log, claims)]
         if claims is not None:
-            findings += invented_results(claims)
+            findings += invented_results(claims, log)
     report = GateReport.of("failure-modes", VERSION, findings)
     confirmed = sum(f.certainty is Certainty.CONFIRMED for f in report.findings)
     summary: dict[str, Any] = {

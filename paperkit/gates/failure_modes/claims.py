@@ -6,7 +6,7 @@ A claim that is not contradicted beyond doubt is suspected here, because a confi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from paperkit.documents.log import Log
@@ -28,10 +28,10 @@ _EVIDENCE_METRIC = re.compile(r"([^·;=()]{1,80}) = [-+\d]")
 _FRONT = re.compile(r"abstract|introduction|摘要|引言|绪论", re.IGNORECASE)
 
 
-def invented_results(claims: GateReport) -> Iterator[Finding]:
+def invented_results(claims: GateReport, log: Log) -> Iterator[Finding]:
     """Findings on results that the log contradicts, and one a section on those that it does not hold."""
     missing: dict[str, list[Finding]] = {}
-    for claim in _certain_claims(claims):
+    for claim in _certain_claims(claims, log):
         reasons = _reasons(claim)
         if reasons & _CONTRADICTED and claim.certainty is Certainty.CONFIRMED:
             yield _again(claim, 3, Certainty.CONFIRMED, "The log has this very quantity with another value")
@@ -66,7 +66,7 @@ def invented_results(claims: GateReport) -> Iterator[Finding]:
 
 def locked_frame(reading: Reading, log: Log, claims: GateReport | None) -> Iterator[Finding]:
     """Findings on claims of abstract and introduction that the log contradicts, and on an abstract without results."""
-    for claim in _certain_claims(claims) if claims else ():
+    for claim in _certain_claims(claims, log) if claims else ():
         if (
             _FRONT.search(claim.section)
             and _reasons(claim) & _FRAME
@@ -103,11 +103,18 @@ def _is_named(metric: str, stems: set[str], said: set[str]) -> bool:
 _FILLERS = word_set("mean means std stderr final best avg average total min max value of the")
 
 
-def _certain_claims(claims: GateReport) -> Iterator[Finding]:
+def _certain_claims(claims: GateReport, log: Log) -> Iterator[Finding]:
     """Findings of the claim gate; what is not contradicted beyond doubt is suspected, because a confirmed one halts."""
     derived = {row["message"] for row in getattr(claims, "unsupported", ()) if row.get("derivation")}
+    spreads = {
+        (str(v.place), v.value): v.scope for v in log.values if v.kind == "data" and v.uncertainty is not None
+    }
     for claim in claims.findings:
-        if claim.certainty is Certainty.CONFIRMED and not _is_certain(claim, claim.message in derived):
+        if claim.certainty is Certainty.CONFIRMED and not (
+            _has_other_spread(claim, spreads)
+            if "wrong_uncertainty" in _reasons(claim)
+            else _is_certain(claim, claim.message in derived)
+        ):
             yield claim.model_copy(update={"certainty": Certainty.SUSPECTED})
         else:
             yield claim
@@ -129,6 +136,19 @@ def _is_certain(claim: Finding, derived: bool) -> bool:
         nearest = claim.data.get("nearest") or [{"scope": _PARTS}]
         return not derived and "truncated" not in reasons and _PARTS in nearest[0]["scope"]
     return True
+
+
+def _has_other_spread(claim: Finding, spreads: Mapping[tuple[str, float], str]) -> bool:
+    """Whether the log gives this value another ± for a run, data set or method that the sentence names.
+
+    A log without any ± does not contradict one, and a value without a scope may be equal by chance.
+    """
+    said = {token.term for token in tokens(claim.quote)}
+    for cell in claim.data.get("nearest", ()):
+        scope = spreads.get((cell["place"], cell["value"]), "")
+        if any(terms(part) & said for part in scope.split(_PARTS)[:-1]):
+            return True
+    return False
 
 
 def _again(

@@ -14,7 +14,7 @@ from paperkit.documents.latex.tokens import Braces
 from paperkit.gates.hidden_text.colors import BLACK, FAINT, WHITE, Color, read_color
 from paperkit.gates.hidden_text.hidden import TINY, Kind
 
-__all__ = ["HANDLERS", "OPTION", "Frame", "Groups", "Look", "is_clear"]
+__all__ = ["HANDLERS", "OPTION", "UNPRINTED", "Frame", "Groups", "Look", "is_clear"]
 
 _FAR = 850.0
 """Points, 30 cm: more than any sheet that papers are printed on is wide."""
@@ -25,6 +25,17 @@ _POINTS = {
     "dd": 1.07, "cc": 12.84,
 }  # fmt: skip
 
+UNPRINTED = {
+    **dict.fromkeys(("definecolor", "providecolor"), 3),
+    **dict.fromkeys(("colorlet", "setlength", "addtolength", "setcounter", "addtocounter"), 2),
+    "hypersetup": 1,
+    **dict.fromkeys(("label", "vspace", "index", "nocite"), 1),
+    **dict.fromkeys(("includegraphics", "input", "include", "bibliography"), 1),
+    **dict.fromkeys(("bibliographystyle", "usepackage", "pagestyle", "thispagestyle"), 1),
+    **dict.fromkeys(("par", "noindent", "newline", "newpage", "clearpage", "maketitle", "hfill", "vfill"), 0),
+    **dict.fromkeys(("smallskip", "medskip", "bigskip", "quad", "qquad", "centering", "selectfont"), 0),
+}
+"""How many arguments a command takes that prints none of them: a group after those is a group of its own."""
 OPTION = re.compile(r"\s{0,20}\[([^\[\]]{0,400})\]")
 _BRACE = re.compile(r"[ \t]{0,20}\n?[ \t]{0,20}\{")
 _LENGTH = re.compile(r"\s{0,20}=?\s{0,20}([-+]?)\s{0,20}(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})\s{0,20}([a-z]{2})")

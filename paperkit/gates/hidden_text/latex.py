@@ -16,7 +16,7 @@ from paperkit.documents.latex.tokens import Braces
 from paperkit.documents.paper import Span
 from paperkit.gates._wordlists import word_set
 from paperkit.gates.hidden_text.colors import Color
-from paperkit.gates.hidden_text.commands import HANDLERS, OPTION, Frame, Groups, Look, is_clear
+from paperkit.gates.hidden_text.commands import HANDLERS, OPTION, UNPRINTED, Frame, Groups, Look, is_clear
 from paperkit.gates.hidden_text.hidden import Hidden
 
 __all__ = ["Macro", "hidden_latex", "hiding_macros"]
@@ -46,7 +46,7 @@ _THROUGH = word_set(
     centerline leftline rightline raisebox hbox vbox vtop llap rlap clap smash text scalebox resizebox rotatebox put
     multicolumn multirow marginpar item author begingroup bgroup large Large small footnotesize scriptsize tiny
     normalsize url href newcommand renewcommand providecommand newenvironment renewenvironment abstract ensuremath
-    hphantom phantom vphantom
+    hphantom phantom vphantom cite citep citet ref eqref pageref autoref cref Cref
     """
 )
 _NAME = r"\s{0,5}\{?\s{0,5}\\([a-zA-Z@]{1,40})\s{0,5}\}?\s{0,5}"
@@ -250,6 +250,10 @@ class _Reader(Groups):
                 if len(arguments) == macro.argument:
                     self.opens[arguments[-1][0]] = self._hidden_by(macro)
             return at
+        if name in UNPRINTED:
+            self.owner = ""
+            arguments = self.arguments(at, UNPRINTED[name])
+            return arguments[-1][1] + 1 if arguments else at
         handler = HANDLERS.get(name)
         if handler is None:
             options = OPTION.match(self.text, at)

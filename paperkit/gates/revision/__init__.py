@@ -14,7 +14,7 @@ from paperkit.documents.log import Log
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding, GateReport, Severity, finding_at
 from paperkit.gates.citations import key_span
-from paperkit.gates.revision.form import broken, cut_off
+from paperkit.gates.revision.form import broken, cut_off, newly_hidden
 from paperkit.gates.revision.losses import losses
 from paperkit.gates.revision.numbers import new_numbers
 from paperkit.gates.revision.promises import new_promises
@@ -52,6 +52,7 @@ def check(
         *([] if allow_limitations else new_promises(drafts, after)),
         *losses(before, after, may_lose, strengths),
         *broken(before, after),
+        *newly_hidden(before, after),
         *cut_off(before, after, may_lose),
     ]
     return GateReport.of("revision", VERSION, findings, {"refused": bool(findings)})

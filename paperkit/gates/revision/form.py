@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterator
 
 from paperkit.documents.paper import Paper, Paragraph, Span
 from paperkit.findings import Finding, Severity, finding_at
+from paperkit.gates import source as source_gate
 from paperkit.gates._prose import bare, size
 from paperkit.gates.revision.losses import EMPTIED, section_words, title_words
 
-__all__ = ["broken", "cut_off"]
+__all__ = ["broken", "cut_off", "newly_hidden"]
 
 _BREAKS = frozenset(
     ["unbalanced_brace", "unbalanced_environment", "unbalanced_math", "missing_input", "input_too_deep"]
@@ -32,6 +33,8 @@ _LEFT_OUT = re.compile(
 _LEAST_LEFT = 0.4
 """Share of its words below which a paper has been cut off, whatever its last line says."""
 _SHORT = 60
+_AROUND = 80
+_NUMBER = re.compile(r"(\d[\d.,]{0,20})[ ~$}\\,]{0,3}\Z")
 _KEPT = 0.5
 """Share of a section's words that must be elsewhere for it to be moved or renamed and not lost."""
 
@@ -56,6 +59,44 @@ def broken(before: Paper, after: Paper) -> Iterator[Finding]:
             )
     if _has(before, "\\documentclass") and not _has(after, "\\documentclass"):
         yield _at_end(after, "lost_document_class", "The revision has no \\documentclass.", "\\documentclass")
+
+
+def newly_hidden(before: Paper, after: Paper) -> Iterator[Finding]:
+    """Bare percent signs of the revision that hide the rest of their line, where the previous draft hid nothing."""
+    had = Counter(place for percent in _bare_percents(before) for place in _around(before, percent))
+    for percent in _bare_percents(after):
+        places = _around(after, percent)
+        known = [place for place in places if had[place] > 0]
+        had.subtract(known)
+        if known:
+            continue
+        yield percent.model_copy(
+            update={
+                "rule": "revision.new_bare_percent",
+                "severity": Severity.CRITICAL,
+                "message": "The revision loses the backslash of a percent sign: the rest of its line is not printed.",
+                "evidence": "the previous draft has no bare percent sign there",
+            }
+        )
+
+
+def _bare_percents(paper: Paper) -> Iterator[Finding]:
+    if paper.format == "latex":
+        yield from (f for f in source_gate.check(paper).findings if f.rule == "source.bare_percent")
+
+
+def _around(paper: Paper, percent: Finding) -> tuple[tuple[str, str], ...]:
+    """The number before a percent sign with the word before it, and with the word after the sign."""
+    text = paper.sources[percent.file].text
+    at = percent.span[0]
+    words = text[max(0, at - _AROUND) : at].split()
+    number = _NUMBER.search(text[max(0, at - _AROUND) : at])
+    printed = number[1] if number else ""
+    after = str(percent.data.get("hidden", "")).split()
+    return (
+        ("before", " ".join([*words[-2:-1], printed])),
+        ("after", " ".join([printed, *after[:1]])),
+    )
 
 
 def cut_off(before: Paper, after: Paper, may_lose: Collection[str] = ()) -> Iterator[Finding]:

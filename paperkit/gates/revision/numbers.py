@@ -19,6 +19,8 @@ from paperkit.documents.paper import Paper, Place, Span, Table, Text
 from paperkit.findings import Finding, GateReport, Severity, finding_at
 from paperkit.gates import claim_evidence
 from paperkit.gates.derivations import Operand, derive_here
+from paperkit.gates.revision.counts import listed_counts, tells_a_listed_count
+from paperkit.gates.revision.p_values import recomputed
 
 __all__ = ["new_numbers"]
 
@@ -32,6 +34,8 @@ _COUNTED = re.compile(
 )
 """What an experiment is counted in. Other number words (`two ways`) tell how a text is built and are no claims."""
 _MOST_BESIDE = 24
+_TEST_AROUND = 160
+"""Characters around a p value in which its test stands."""
 _COORDINATES = re.compile(r"coordinates\s{0,20}\{([^{}]{1,20000})\}")
 
 
@@ -91,14 +95,15 @@ def new_numbers(before: Sequence[Paper], after: Paper, log: Log | None) -> Itera
     old = [n for paper in before for n in _all_numbers(paper)]
     known = _Known(old)
     told = _Known([*old, *_told(log)])
-    new = [p for p in _printed(after) if _is_new(p, known)]
+    counts = listed_counts(before)
+    new = [p for p in _printed(after) if _is_new(p, known) and not _is_listed(p, counts)]
     rows = _rows(claim_evidence.check(after, log)) if log and new else {}
     for printed in new:
         number = printed.number
         span = printed.text.span(number.start, number.end)
         place = after.place(span)
         status, reasons = rows.get((place.file, place.line, number.text), ("", ()))
-        if status == "supported" or _from_draft(printed, known):
+        if status == "supported" or _from_draft(printed, known) or _from_test(printed, told):
             continue
         if status == "" and log is not None and (log.find(number) or told.holds(number)):
             continue  # not a claim of the gate: a heading, a version, a year
@@ -135,6 +140,19 @@ def _is_new(printed: _Printed, known: _Known) -> bool:
         if number.value <= 1 or number.unit == "×" or not _COUNTED.match(rest):
             return False
     return not known.holds(number) or not known.holds_spread(number)
+
+
+def _is_listed(printed: _Printed, counts: frozenset[int]) -> bool:
+    end = printed.number.end
+    return tells_a_listed_count(printed.number, printed.text.text[end : end + 60], counts)
+
+
+def _from_test(printed: _Printed, told: _Known) -> bool:
+    """Whether a number is the p value of a known test statistic beside it."""
+    at, end = printed.number.start, printed.number.end
+    first = max(0, at - _TEST_AROUND)
+    around = printed.text.text[first : end + _TEST_AROUND]
+    return any(first + p < end and at < first + stop for p, stop in recomputed(around, told.near))
 
 
 def _rows(report: GateReport) -> dict[tuple[str, int, str], tuple[str, tuple[str, ...]]]:

@@ -1,4 +1,7 @@
-"""Sentences of a revision that newly state a limitation of the paper's own work, or promise work to come."""
+"""Sentences of a revision that newly state a limitation of the paper's own work, or promise work to come.
+
+A promise to release code or data is none of them: it adds no experiment.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +26,16 @@ _STATES = re.compile(
     | \bwe\s(?:acknowledge|concede|admit|recogni[sz]e)\sthat\b
     | \bfuture\s(?:work|research|studies|experiments|versions?|investigations?)\b
     | \bin\sthe\sfuture\b
-    | \bwe\s(?:plan|intend)\sto\b
+    | \bwe\s(?:plan|intend)\sto\b(?!\s(?:\w+ly\s)?(?:release|publish|share|open-source)\b)
+      (?!\smake\s[^.;]{1,80}?\s(?:available|public)\b)
     | \b(?:remains?|is|are)\s(?:yet\s)?to\sbe\s(?:done|studied|seen|explored|investigated|tested|determined)\b
     | \bleft\s(?:for|to)\s(?:future|later|follow-up)\b
     | \bwe\sleave\s[^.;]{1,120}?\s(?:for|to)\s(?:future|later|follow-up)\b
     | \b(?:we|this\spaper|our\s\w+)\s(?:will|would)\s(?:also\s)?
       (?:run|add|conduct|perform|include|extend|explore|investigate)\b
+    | \b(?:we|this\spaper|our\s\w+)\s(?:will|would)\s(?:also\s)?
+      (?:evaluate|test|study|compare|repeat|train|collect|benchmark|validate|assess|examine|measure)\b
+      (?![^.;]{0,120}\bin\s(?:section|chapter)\b)
     | \b(?:further|additional)\s(?:experiments?|studies|ablations?|evaluations?|work|research)\s
       (?:is|are|will|would|should|must|remain)\b
     | 局限|不足之处|未来(?:的)?(?:工作|研究)|今后(?:的)?(?:工作|研究)|后续(?:的)?(?:工作|研究|实验)
