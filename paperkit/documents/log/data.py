@@ -279,21 +279,10 @@ def _mapping(
     depth: int,
     spreads: Mapping[str, float],
 ) -> Iterator[LogValue]:
-    keys = {str(key).lower(): value for key, value in data.items()}
-    centre = next((k for k in ("mean", "avg", "average", "value") if _is_number(keys.get(k))), None)
-    spread = next((v for k, v in keys.items() if _SPREAD.search(k) and _is_number(v)), None)
-    if centre and (spread is not None or len(keys) <= 2) and (scope.dataset or scope.method):
-        metric = scope.method or scope.dataset
-        outer = (
-            replace(scope, method=None, metric=metric)
-            if scope.method
-            else replace(scope, dataset=None, metric=metric)
-        )
-        repeats = next((int(v) for k, v in keys.items() if _REPEATS.match(k) and _is_number(v)), None)
-        mean = keys[centre]
-        yield outer.value(
-            float(mean), _printed(mean), place(mean), n=repeats, uncertainty=None if spread is None else float(spread)
-        )  # fmt: skip
+    metric = scope.method or scope.dataset
+    if metric and (centred := _centred(data)):
+        outer = replace(scope, method=None) if scope.method else replace(scope, dataset=None)
+        yield _mean_value(replace(outer, metric=metric), centred, place)
         return
     spreads = {**spreads, **_spreads(data)}
     tables = [v for k, v in data.items() if isinstance(v, Mapping) and _SPREAD.search(str(k))]
@@ -301,7 +290,15 @@ def _mapping(
     for key, value in data.items():
         name = str(key)
         if isinstance(value, Mapping):
-            if not (_SPREAD.search(name) and len(data) > 1):
+            if _SPREAD.search(name) and len(data) > 1:
+                continue
+            if (
+                (centred := _centred(value))
+                and scope.narrowed(name).run == scope.run
+                and name.lower() not in _EMPTY_KEYS
+            ):
+                yield _mean_value(replace(scope, metric=name), centred, place)
+            else:
                 yield from flatten(value, scope.narrowed(name), place, depth + 1, beside)
         elif _is_number(value):
             if _SPREAD.search(name) and _base(name) in {
@@ -316,6 +313,24 @@ def _mapping(
             yield from _series(value, replace(scope, metric=name), place)
         elif isinstance(value, list | tuple):
             yield from flatten(value, scope.narrowed(name), place, depth + 1)
+
+
+def _centred(data: Mapping[Any, Any]) -> tuple[Any, float | None, int | None] | None:
+    """Mean, spread and repeats of `{"mean": …, "std": …, "n": …}`; None for other mappings."""
+    keys = {str(key).lower(): value for key, value in data.items()}
+    centre = next((k for k in ("mean", "avg", "average", "value") if _is_number(keys.get(k))), None)
+    spread = next((float(v) for k, v in keys.items() if _SPREAD.search(k) and _is_number(v)), None)
+    if centre is None or (spread is None and len(keys) > 2):
+        return None
+    repeats = next((int(v) for k, v in keys.items() if _REPEATS.match(k) and _is_number(v)), None)
+    return keys[centre], spread, repeats
+
+
+def _mean_value(
+    scope: Scope, centred: tuple[Any, float | None, int | None], place: Callable[[Any], Place]
+) -> LogValue:
+    mean, spread, repeats = centred
+    return scope.value(float(mean), _printed(mean), place(mean), n=repeats, uncertainty=spread)
 
 
 def _spreads(data: Mapping[Any, Any]) -> dict[str, float]:

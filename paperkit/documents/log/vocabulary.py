@@ -131,6 +131,7 @@ class Vocabulary:
         metrics: dict[str, tuple[frozenset[str], ...]] = {}
         baselines: set[str] = set()
         arms: set[str] = set()
+        worded_runs: set[str] = set()
         for value in log.values if log else ():
             if value.kind == "prose":
                 continue
@@ -144,6 +145,9 @@ class Vocabulary:
                 if ("condition", part) not in names and len(part.split()) <= _LONGEST_CONDITION:
                     names["condition", part] = _name("condition", part)
             arms.update(a for a in (value.run, value.method) if a)
+            if value.run and not _NUMBERED.fullmatch(value.run):
+                worded_runs.add(value.run)
+                names.setdefault(("run", value.run), _name("method", value.run)._replace(key="run"))
             if log and is_baseline(value, log.runs):
                 baselines.update(a for a in (value.run, value.method) if a and _says_baseline(a, log))
         titles = log.runs if log else {}
@@ -159,7 +163,7 @@ class Vocabulary:
             baselines=frozenset(baselines),
             ours=frozenset(ours),
             arms=frozenset(arms),
-            runs=frozenset(a for a in arms if _NUMBERED.fullmatch(a)),
+            runs=frozenset(a for a in arms if _NUMBERED.fullmatch(a)) | worded_runs,
         )
 
     def with_names(self, more: Iterable[Name]) -> Vocabulary:

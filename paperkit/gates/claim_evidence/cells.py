@@ -115,7 +115,7 @@ class Cells:
             compare("metric", value.metric, scope.metric, varies=len(self._metrics) > 1)
         self._compare_arms(scope, value, unsaid, apart, unsure)
         self._compare_conditions(scope, value, unsaid, apart)
-        if scope.metric is None or not scope.metric.names:
+        if value.metric is not None and (scope.metric is None or not scope.metric.names):
             unsure = apart  # nobody knows of what the text speaks
         return Fit(value, tuple(unsaid), tuple(apart), tuple(unsure))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from paperkit.documents.log.datasets import with_datasets
 from paperkit.documents.log.terms import Context, terms
 from paperkit.documents.log.values import Log, LogValue
 from paperkit.documents.paper import Paper
@@ -24,7 +25,7 @@ class Evidence:
 
     def __init__(self, paper: Paper, log: Log) -> None:
         self.paper = paper
-        self.log = log
+        self.log = log = with_datasets(log, (p.text.text for p in paper.paragraphs))
         self.resolver = Resolver(paper, log)
         self.cells = Cells(log, self.resolver.vocabulary)
         self._scopes: dict[int, Scope] = {}

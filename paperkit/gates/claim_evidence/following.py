@@ -67,9 +67,18 @@ class Following:
         values = self._cells_of_change(claim, scope)
         bases, others = self._sides(scope)
         found = self.search.derive(claim.number, values, claim.cues, bases=bases, others=others)
+        found = found or self._against_any(claim, scope)
         if found is None:
             return None
         return replace(found, is_sure=self.evidence.cells.resolved(scope))
+
+    def _against_any(self, claim: Claim, scope: Scope) -> Derivation | None:
+        """A change that ends at the arm of the scope, where the text does not say what it starts from."""
+        arms = scope.arm.names if scope.arm else frozenset()
+        if not claim.is_change or not arms or (scope.base is not None and scope.base.words):
+            return None
+        values = self.evidence.cells.means(scope, frozenset())
+        return self.search.derive(claim.number, values, claim.cues, others=arms)
 
     def _cells_of_change(self, claim: Claim, scope: Scope) -> tuple[LogValue, ...]:
         """Cells for a search: for a change also those of the base, for a mean those of the arm alone."""
@@ -130,8 +139,10 @@ class Following:
         return unsupported(reason, message=message, evidence=found.operands, derivation=found, sure=True)
 
     def _mean_of(self, claim: Claim, scope: Scope) -> str | None:
+        """The mean of the cells that the scope means; no change is a mean, and no mean is of one cell."""
         cells = self.evidence.cells.meant(scope)
-        if not cells or len({(v.metric, v.run, v.method) for v in cells}) != 1:
+        alone = len(cells) < 2 or len({(v.metric, v.run, v.method) for v in cells}) != 1
+        if alone or claim.is_change:
             return None
         mean = sum(v.value for v in cells) / len(cells)
         return f"{mean:.6g} (mean of {len(cells)} cells, {told(cells[0])} and others)"

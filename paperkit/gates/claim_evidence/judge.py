@@ -38,8 +38,8 @@ class Judge:
     """Judges the numbers of one paper against one log."""
 
     def __init__(self, paper: Paper, log: Log) -> None:
-        self.log = log
         self.evidence = Evidence(paper, log)
+        self.log = self.evidence.log
         self.following = Following(self.evidence)
 
     @property

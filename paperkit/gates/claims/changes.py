@@ -20,7 +20,10 @@ _CHANGED_BY = re.compile(
     r"(?:\b(?:by|improv\w*|reduc\w*|increas\w*|decreas\w*|drop\w*|gain\w*|fell|rose|grew"
     r"|(?:reduction|improvement|gain)s? of)"
     r"(?: (?!(?:to|from|at|below|above|recall|accuracy|precision)\b)\w+){0,2} ?(?:up to |about |around |nearly )?"
-    r"|(?:提升|提高|降低|下降|增加|减少|增长|改善)了?(?:约|近|超过|至多|最多)?\s?)$",
+    r"|(?:提升|提高|降低|下降|增加|减少|增长|改善)了?(?:约|近|超过|至多|最多)?\s?"
+    r"|(?:(?<!最)[高低快慢]|(?:比|较)[^，。；,;]{1,20}[高低快慢多少])出?了?(?:约|近)?\s?"
+    r"|\b(?:gain|improvement|increase|decrease|drop|reduction|gap|difference)"
+    r"(?: (?:on|in|over|for|with)(?: [\w-]+){1,4})? (?:is|was) (?:about |around |nearly )?)$",
     re.IGNORECASE,
 )
 _LEVEL_NOUN = re.compile(

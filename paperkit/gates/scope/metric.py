@@ -62,6 +62,9 @@ class Metrics:
         if site.number.unit in _TIME_UNITS:
             pool = frozenset(m for m in vocabulary.metrics if _TIMES.search(m)) or None
         timed = pool
+        if site.number.unit == "%" and not site.change:  # a time is no percentage
+            pool = frozenset(m for m in vocabulary.metrics if "%" in m or not _TIMES.search(m)) or None
+        limited = pool
         told: Part | None = None
         modifiers: frozenset[str] = frozenset()
         settled = False
@@ -78,7 +81,7 @@ class Metrics:
                         continue
                     found = vocabulary.metrics_of(mention.names | modifiers, pool)
                     found = found or (
-                        vocabulary.metrics_of(mention.names | modifiers) if not timed else found
+                        vocabulary.metrics_of(mention.names | modifiers) if not limited else found
                     )
                     if not found:
                         continue
