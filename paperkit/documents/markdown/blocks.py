@@ -148,7 +148,8 @@ def _item(token: Token, lines: Lines, level: int) -> BlockItem | None:
     if token.type == "tex_block":
         return BlockItem("paragraph", where, lines.content(where[0], token.content), info="tex")
     if token.type == "line_block":
-        return BlockItem("paragraph", where, lines.content(where[0], _without_bars(token.content)))
+        content = lines.content(where[0], _without_bars(token.content))
+        return BlockItem("paragraph", where, content) if content.text.strip() else None
     if token.type in ("pipe_table", "grid_table"):
         return BlockItem("table", where, lines.content(where[0], token.content), info=token.type)
     if token.type == "code_block":
@@ -178,10 +179,10 @@ def _parser() -> MarkdownIt:
     everywhere: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list"]}
     for name, rule in (("tex_block", _tex_block), ("fenced_div", _fenced_div), ("grid_table", _grid_table)):
         ruler.before("fence", name, rule, everywhere)
-    ruler.before("html_block", "pipe_table", _pipe_table, {"alt": ["paragraph"]})
-    ruler.before("html_block", "line_block", _line_block, {"alt": []})
     ruler.before("html_block", "footnote_def", footnote_def, {"alt": ["paragraph"]})
     ruler.before("html_block", "link_definition", _link_definition, {"alt": []})
+    ruler.before("html_block", "pipe_table", _pipe_table, {"alt": ["paragraph"]})
+    ruler.before("html_block", "line_block", _line_block, {"alt": []})
     return parser
 
 
@@ -221,6 +222,26 @@ def _search(
     return None
 
 
+def _environment_end(state: StateBlock, start: int, end: int, name: str) -> int | None:
+    """The line on which an environment ends; those of its name inside it end before.
+
+    Where one of a name once did not end, the next end counts for that name, which keeps the work linear.
+    """
+    unbalanced: set[tuple[str, int]] = state.env.setdefault("unbalanced", set())
+    opening, closing = f"\\begin{{{name}}}", f"\\end{{{name}}}"
+    first = last = _search(state, start, end, closing, past_blank=True, offset=0)
+    line, depth = start, 0
+    while last is not None:
+        text = state.src[state.bMarks[line] : state.eMarks[last]]
+        depth += text.count(opening) - text.count(closing)
+        if depth <= 0 or (name, end) in unbalanced:
+            return last
+        line = last + 1
+        last = _search(state, line, end, closing, past_blank=True, offset=0)
+    unbalanced.add((name, end))
+    return first
+
+
 def _tex_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """Display math and LaTeX environments: no line in them is a heading, a list or code."""
     if state.is_code_block(start):
@@ -232,7 +253,7 @@ def _tex_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     elif src.startswith("\\[", at):
         last = _search(state, start, end, "\\]", past_blank=False, offset=2)
     elif (match := _BEGIN.match(src, at)) is not None:
-        last = _search(state, start, end, f"\\end{{{match[1]}}}", past_blank=True, offset=0)
+        last = _environment_end(state, start, end, match[1])
     else:
         return False
     if last is None:

@@ -48,9 +48,10 @@ class Content:
         """The text `text[start:end]` alone."""
         return Content(self._file, self.ranges(start, end))
 
-    def joined(self, other: Content) -> Content:
-        """This text and another one below it."""
-        return Content(self._file, [*self.ranges(0, len(self.text)), *other.ranges(0, len(other.text))])
+    def joined(self, others: Iterable[Content]) -> Content:
+        """This text and others below it."""
+        ranges = [part for content in (self, *others) for part in content.ranges(0, len(content.text))]
+        return Content(self._file, ranges)
 
     def ranges(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         """The source ranges that `text[start:end]` is made of, without what joins them."""

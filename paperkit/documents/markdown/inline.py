@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from paperkit.documents.markdown.emphasis import Run, match_runs, run_at
 
-__all__ = ["ATTRIBUTES", "Node", "attribute_id", "normal_label", "read_inline"]
+__all__ = ["ATTRIBUTES", "Node", "attribute_id", "is_whole_tex", "normal_label", "read_inline"]
 
 NodeKind = Literal[
     "hide", "show", "code", "tex", "cite", "ref", "comment", "label", "note", "image", "end", "strong"
@@ -61,6 +61,10 @@ _RMD_LABEL = re.compile(r"\\#((?:fig|tab|eq|thm|lem|cor|prp|def|exm):[^()\s]{1,2
 _LABEL_PREFIX = re.compile(r"(?:fig|tbl|tab|eq|eqn|sec|lst|alg|thm|lem|app):", re.IGNORECASE)
 _QUARTO_PREFIX = re.compile(r"(?:fig|tbl|eq|sec|lst|thm|lem)-", re.IGNORECASE)
 _COMMAND = re.compile(r"\\([a-zA-Z@]+)\*?")
+_DEFINES = re.compile(
+    r"\\(?:[egx]?def|(?:re)?newcommand\*?|providecommand\*?)[ \t]*\\[a-zA-Z@]{1,60}"
+    r"(?:\[\d\](?:\[[^\[\]\n]{0,100}\])?|#\d)*+(?=\{)"
+)
 _OPTION = re.compile(r"[ \t]*\[[^\[\]\n]{0,300}\]")
 _ENVIRONMENT = re.compile(r"\\begin\{([a-zA-Z]{1,40}\*?)\}")
 _TAG = re.compile(
@@ -81,6 +85,7 @@ _NUMBER = re.compile(r"[-+−]?\d+")
 _FULL_LABEL = re.compile(r"\[([^\[\]]{0,500})\]")
 ATTRIBUTES = re.compile(r"[ \t]?\{[ \t]*(?=[#.=-]|[\w:-]{1,60}=)[^{}\n]{0,500}\}")
 """Pandoc's attributes, `{#id .class key=value}`."""
+_BEGIN_OR_END = re.compile(r"\\(begin|end)[ \t]*\{([^{}\n]{1,60})\}")
 _RAW = re.compile(r"\{=([\w-]{1,40})\}")
 _ID = re.compile(r"#([^\s{}#]+)")
 _SPACE = re.compile(r"\s")
@@ -103,6 +108,21 @@ def attribute_id(attributes: str) -> str:
     """
     match = _ID.search(attributes)
     return match[1] if match else ""
+
+
+def is_whole_tex(text: str) -> bool:
+    """Whether every environment that TeX code opens ends in it.
+
+    >>> is_whole_tex("\\\\begin{a}x\\\\end{a}"), is_whole_tex("\\\\end{landscape}")
+    (True, False)
+    """
+    opened: list[str] = []
+    for match in _BEGIN_OR_END.finditer(text):
+        if match[1] == "begin":
+            opened.append(match[2])
+        elif not opened or opened.pop() != match[2]:
+            return False
+    return not opened
 
 
 def read_inline(
@@ -143,6 +163,7 @@ class _Inline:
         self.none_after: dict[str, int] = {}
         self.ticks: dict[int, list[int]] | None = None
         self.braces: dict[int, int] | None = None
+        self.environments: dict[int, int] | None = None
 
     def read(self) -> list[Node]:
         """All nodes in order."""
@@ -234,9 +255,11 @@ class _Inline:
         """A TeX command with its arguments, or an environment; a word after a backslash that is neither is text."""
         text = self.text
         if match := _ENVIRONMENT.match(text, start):
-            closing = f"\\end{{{match[1]}}}"
-            close = self._find(closing, match.end())
-            return self._tex(start, close + len(closing)) if close >= 0 else match.end()
+            close = self._environment(start)
+            return self._tex(start, close) if close >= 0 else match.end()
+        match = _DEFINES.match(text, start)
+        if match and (close := self._brace(match.end())) >= 0:
+            return self._tex(start, close + 1)
         match = _COMMAND.match(text, start)
         assert match is not None
         end = match.end()
@@ -256,6 +279,18 @@ class _Inline:
         if end == match.end() and not self.is_tex(match[1]):
             return end
         return self._tex(start, end)
+
+    def _environment(self, start: int) -> int:
+        """Where the environment that opens at `start` ends, or -1; one of the same name may stand in it."""
+        if self.environments is None:
+            self.environments = {}
+            opened: dict[str, list[int]] = {}
+            for match in _BEGIN_OR_END.finditer(self.text):
+                if match[1] == "begin":
+                    opened.setdefault(match[2], []).append(match.start())
+                elif opened.get(match[2]):
+                    self.environments[opened[match[2]].pop()] = match.end()
+        return self.environments.get(start, -1)
 
     def _brace(self, start: int) -> int:
         if self.braces is None:
@@ -329,7 +364,7 @@ class _Inline:
             first, last = first + 1, last - 1
         end = close + length
         raw = _RAW.match(text, end)
-        if raw and raw[1] not in ("latex", "tex"):
+        if raw and (raw[1] not in ("latex", "tex") or not is_whole_tex(text[first:last])):
             self._add("hide", start, raw.end())
             return raw.end()
         self._add("hide", start, first)

@@ -16,7 +16,7 @@ from paperkit.documents.markdown.blocks import BlockItem, Blocks
 from paperkit.documents.markdown.cells import code_float
 from paperkit.documents.markdown.content import Content
 from paperkit.documents.markdown.front_matter import FrontMatter
-from paperkit.documents.markdown.inline import Node, attribute_id, read_inline
+from paperkit.documents.markdown.inline import Node, attribute_id, is_whole_tex, read_inline
 from paperkit.documents.markdown.tables import GridCell, grid_rows, pipe_rows
 
 __all__ = ["Cell", "Image", "Layout", "Part", "Run", "lay_out"]
@@ -43,6 +43,10 @@ _TRAILING = re.compile(r"[ \t]*(\{[ \t]*(?:[#.=-]|[\w:-]{1,60}=)[^{}\n]{0,500}\}
 _LABELS = re.compile(
     r"\{#([^\s{}]{1,200})|(?:#|%%|//)\|[ \t]*label:[ \t]*['\"]?([^\s'\"]{1,200})"
     r"|`{3,}[ \t]*\{[a-zA-Z]\w{0,20}[ \t,]+([\w-]{1,200})"
+)
+_MACRO = re.compile(
+    r"\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator)\*?[ \t]*\{?[ \t]*\\([a-zA-Z]{1,60})"
+    r"|\\def[ \t]*\\([a-zA-Z]{1,60})"
 )
 _RAW_TEX = re.compile(r"\{=(?:la)?tex\}")
 _MATH_FENCE = re.compile(r"\{?math\}?(?:\s.*)?")
@@ -131,6 +135,7 @@ class _LayOut:
         self.source, self.front, self.blocks = source, front, blocks
         self.layout = Layout([], [], [])
         self.labels = {name for match in _LABELS.finditer(source) for name in match.groups() if name}
+        self.macros = {name for match in _MACRO.finditer(source) for name in match.groups() if name}
         self.hidden_level = 0
         self.names: dict[int, str] = {}
         self.definitions: set[int] = set()
@@ -169,6 +174,7 @@ class _LayOut:
     def _merged(self) -> list[BlockItem]:
         """The blocks, with display math joined to the paragraph it stands in."""
         merged: list[BlockItem] = []
+        below: dict[int, list[Content]] = defaultdict(list)
         for item in self.blocks.items:
             before = merged[-1] if merged else None
             if (
@@ -176,11 +182,15 @@ class _LayOut:
                 and "tex" in (item.info, before.info)
                 and item.content is not None and before.content is not None
             ):  # fmt: skip
-                before.content = before.content.joined(item.content)
+                below[len(merged) - 1].append(item.content)
                 before.lines = (before.lines[0], item.lines[1])
                 before.info = item.info
             else:
                 merged.append(item)
+        for number, contents in below.items():
+            content = merged[number].content
+            assert content is not None
+            merged[number].content = content.joined(contents)
         return merged
 
     def _title_heading(self, items: list[BlockItem]) -> tuple[int | None, int]:
@@ -200,9 +210,12 @@ class _LayOut:
     def _run(self, content: Content, start: int = 0, end: int | None = None, label: str = "") -> Run:
         blocks = self.blocks
         nodes = read_inline(
-            content.text, links=blocks.links, notes=blocks.notes, labels=self.labels, is_tex=is_tex
+            content.text, links=blocks.links, notes=blocks.notes, labels=self.labels, is_tex=self._is_tex
         )
         return Run(content, nodes, start, len(content.text) if end is None else end, label)
+
+    def _is_tex(self, name: str) -> bool:
+        return name in self.macros or is_tex(name)
 
     def _labelled(self, content: Content, start: int = 0) -> Run:
         """Text that may end with attributes which name what it heads."""
@@ -347,7 +360,7 @@ class _LayOut:
             parts = list(_definitions(content, defines=defines))
             if len(parts) == 1 and not defines:
                 self._add(kind, [self._run(content)])
-            else:
+            elif parts:
                 self._add("item", [self._run(part) for part in parts])
 
     def _code(self, item: BlockItem) -> None:
@@ -356,8 +369,10 @@ class _LayOut:
         if _MATH_FENCE.fullmatch(item.info):
             self.layout.math.append((start, end))
             return
-        if _RAW_TEX.fullmatch(item.info) and item.content is not None and item.content.text.strip():
+        if _RAW_TEX.fullmatch(item.info) and item.content is not None and is_whole_tex(item.content.text):
             text = item.content.text
+            if not text.strip():
+                return
             self._add("paragraph", [Run(item.content, [Node("tex", 0, len(text.rstrip()))], 0, len(text))])
             return
         self.layout.verbatim.append((start, end))
@@ -416,4 +431,6 @@ def _definitions(content: Content, *, defines: bool) -> Iterator[Content]:
         return
     for start, end in zip(cuts, [*cuts[1:], len(text) + 1], strict=True):
         mark = _DEFINITION.match(text, start) if start or defines else None
-        yield content.part(mark.end() if mark else start, end - 1)
+        first = mark.end() if mark else start
+        if first < end - 1:
+            yield content.part(first, end - 1)

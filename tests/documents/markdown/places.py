@@ -65,6 +65,17 @@ def check(paper: Paper) -> None:
         if reference.paragraph is not None and reference.command != "hyperref":
             shown = paper.paragraphs[reference.paragraph].text.text[reference.start : reference.end]
             assert shown == f"[{', '.join(reference.labels)}]"
+    for math in paper.math:
+        if math.paragraph is not None:
+            whole = paper.paragraphs[math.paragraph].text
+            assert 0 <= math.start <= math.end <= len(whole)
+            if math.start < math.end:
+                shown_span = whole.span(math.start, math.end)
+                assert math.span.start <= shown_span.start <= shown_span.end <= math.span.end
+    for comment in paper.comments:
+        assert paper.source(comment.span)[0] in "<%"
+    for span in paper.verbatim:
+        assert paper.source(span).strip(" \t\r\n")
     for section in paper.sections:
         assert (
             section.span.start == section.heading_span.start <= section.heading_span.end <= section.span.end

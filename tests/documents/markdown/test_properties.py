@@ -170,6 +170,17 @@ PIECES = [
     "Figure 1: c",
     "\u2028",
     "\x1c",
+    "\n| l\n",
+    "\n|\n",
+    "\n\n: d\n",
+    "% T\n",
+    "\n```{r a, fig.cap=\"C\"}\nkable(x, caption = 'T')\n```\n",
+    "\n#| label: fig-a\n#| fig-cap: |\n#|   a\n",
+    "\n```{=latex}\n",
+    "{=tex}",
+    "(\\#eq:a)",
+    "\\def\\x{y}",
+    "\n[@a]: b\n",
 ]
 
 
@@ -179,6 +190,10 @@ PIECES = [
 @example("![a ^[n] $x$ @k](f)")
 @example("> $a\n> b$ and \\textbf{c\n> d}")
 @example("- ```\n  x\n")
+@example("|\n: d")
+@example("- \u3000\n    \n- : d")
+@example("- a\n\n  \u3000\n\n  : d")
+@example("| \n| : d")
 def test_any_source_reads(source: str) -> None:
     check(read(source))
 
@@ -323,6 +338,16 @@ UNITS = {
     "open environments": "\\begin{a}\nb\n\n",
     "scripts": "^a ~b ",
     "entities": "&amp;",
+    "nested environments": "\\begin{a}\n",
+    "closed environments": "\\begin{a}\n\\begin{a}\n\\end{a}\n",
+    "line blocks": "| a\n",
+    "loose definitions": "a\n\n: b\n\n",
+    "divs": "::: {#fig-a}\n![](b)\n\nc\n\n",
+    "chunks": "```{r a, fig.cap='\n```\n",
+    "tables of chunks": "```{r}\nkable(\n```\n",
+    "macros": "\\def\\a{b",
+    "captions": "Table 1: a\n\n|b|\n|-|\n\n",
+    "title block": "% a\n ",
 }
 
 

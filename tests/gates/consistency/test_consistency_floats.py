@@ -140,7 +140,10 @@ def test_labels_made_by_a_macro() -> None:
 def test_chunks_of_r_markdown_are_labels() -> None:
     chunk = '```{r plot, fig.cap="Loss"}\nplot(1)\n```\n'
     assert markdown(f"# A\n\nSee \\@ref(fig:plot).\n\n{chunk}") == []
-    assert markdown(f"# A\n\nSee \\@ref(fig:other).\n\n{chunk}") == ["undefined_reference"]
+    assert markdown(f"# A\n\nSee \\@ref(fig:other).\n\n{chunk}") == [
+        "figure_not_mentioned",
+        "undefined_reference",
+    ]
     inside = '```{r}\n#| plot,\n#| fig.cap="Loss"\nplot(1)\n```\n'
     assert markdown(f"# A\n\nSee \\@ref(fig:plot).\n\n{inside}") == []
 
