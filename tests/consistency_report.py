@@ -354,7 +354,8 @@ def report(papers: dict[str, Paper]) -> str:
         "# Consistency: findings on other people's papers, and recall of faults put in", "",
         f"Gate version {consistency.VERSION}, seed {SEED}. Made by `python tests/consistency_report.py`.", "",
         "## Findings", "",
-        "Words are those of body text, Chinese characters included. Right and wrong are verdicts of a reader on each "
+        "Words are those of body text, Chinese characters included. Right and wrong are verdicts of a reader "
+        "(a language model) on each "
         "major finding (`data/labels/consistency.jsonl`). The rules were made with the findings of all these papers at "
         "hand; only the faults of the second part were kept apart.", "",
         "| paper | words | numbers | major | right | wrong | minor |", "|---|---|---|---|---|---|---|",

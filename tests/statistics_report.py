@@ -104,7 +104,8 @@ def report(checked: list[Checked]) -> str:
         "# The gate `statistics` on papers by other people",
         "",
         f"{len(checked)} documents; version {statistics.VERSION} of the gate. Made by "
-        "`python tests/statistics_report.py`; the verdicts are a reader's, in `data/labels/statistics.jsonl`.",
+        "`python tests/statistics_report.py`; the verdicts are a language model's, which read each finding, in "
+        "`data/labels/statistics.jsonl`.",
         "",
         f"Most major findings in one paper that are wrong or unread: {max(wrong_majors.values(), default=0)}.",
         "",
