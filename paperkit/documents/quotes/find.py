@@ -243,9 +243,7 @@ class QuoteIndex:
         search = similar.Search(self._folded, needle, minimum, low, high)
         for place in search.places(starts):
             score, start, end = place
-            if not _is_enough(score, needle, minimum):
-                continue
-            if refused is not None and score < refused.score - _NEAREST:
+            if not _is_enough(score, needle, search.minimum):
                 continue
             found, notes = similar.difference_at(self._folded, needle, start, end)
             wider = similar.widened(self._folded, needle, place) if found else None
@@ -258,7 +256,7 @@ class QuoteIndex:
                 return self._match("fuzzy", score, *self._folded.span(start, end), notes=notes)
             if refused is None or score > refused.score:
                 refused = self._match("not_found", score, *self._folded.span(start, end), reason)
-                search.minimum = max(minimum, score - _NEAREST)
+                search.minimum = max(minimum, refused.score - _NEAREST)
         if refused is None or refused.reason == "too_short":
             return Match("not_found", 0.0, reason="too_short" if _weight(needle) < SHORT else "below_minimum")
         return refused

@@ -63,8 +63,7 @@ def _is_marked_misread(word: str, other: str) -> bool:
     ours, theirs = _LETTERS.findall(word), _LETTERS.findall(other)
     least = 1 if len(ours) == 1 and not marks.strip(PUNCTUATION) else _WORD + 1
     return [*map(len, ours)] == [*map(len, theirs)] and all(
-        mine == yours
-        or (len(mine) >= least and mine not in STRICT and yours not in STRICT and _is_misread(mine, yours))
+        mine == yours or (len(mine) >= least and _is_misread(mine, yours))
         for mine, yours in zip(ours, theirs, strict=True)
     )
 

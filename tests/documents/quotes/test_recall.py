@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from paperkit.documents.quotes import VERSION
+from tests import quote_recall as recall
 from tests.bench import quotes as bench
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-def load(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tests" / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-recall = load("quote_recall")
 
 
 @pytest.fixture(scope="module")

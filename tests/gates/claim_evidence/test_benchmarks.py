@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from paperkit.documents.numbers import find_numbers
 from paperkit.gates.scope import Part
-
-ROOT = Path(__file__).resolve().parents[3]
-
-
-def load(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tests" / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-claims = load("claim_benchmark")
-scopes = load("scope_benchmark")
-accidental = load("accidental_support")
+from tests import accidental_support as accidental
+from tests import claim_benchmark as claims
+from tests import scope_benchmark as scopes
 
 
 @pytest.mark.skipif(not claims.LABELS.is_file(), reason="needs data/labels/claims.jsonl")
