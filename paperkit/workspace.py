@@ -1,4 +1,4 @@
-"""Files that are whole or not there, and steps that are done or to do.
+"""Steps that are done or to do.
 
 A step is done when its stamp is there, names the same inputs, and its files still have the hashes the
 stamp names. A run killed at any moment goes on by running again: steps done before are quick, the one
@@ -7,10 +7,7 @@ that was under way starts over.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -18,112 +15,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from paperkit.errors import InputError, WriteError
+from paperkit.files import TEMPORARY, canonical_json, json_text, read_json, sha256, write_bytes, write_json
 
-__all__ = [
-    "Step",
-    "Workspace",
-    "alone",
-    "canonical_json",
-    "read_json",
-    "sha256",
-    "write_bytes",
-    "write_json",
-    "write_text",
-]
-
-_TEMPORARY = ".paperkit-"
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file atomically: temporary file in the same folder, fsync, rename.
-
-    Raises:
-        WriteError: the folder is read-only, the disk is full, or the like; what stood there before still stands. A
-            folder, a device or a pipe is never replaced.
-    """
-    if path.exists() and not path.is_file():
-        raise WriteError(f"cannot write {path}: it is no regular file; name another")
-    temporary = None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, temporary = tempfile.mkstemp(prefix=_TEMPORARY, dir=path.parent)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        umask = os.umask(0)
-        os.umask(umask)
-        Path(temporary).chmod(0o666 & ~umask)
-        Path(temporary).replace(path)
-    except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-        raise WriteError(
-            f"cannot write {path}: {error.strerror}; free space or choose another folder with --out"
-        ) from error
-
-
-@contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Read a file and write it again while no other paperkit does; a hidden lock file stays beside it.
-
-    Raises:
-        WriteError: the folder is not there, or read-only.
-    """
-    from filelock import FileLock
-
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(path.with_name(f".{path.name}.lock"))
-        lock.acquire()
-    except OSError as error:
-        raise WriteError(f"cannot write {path}: {error.strerror}; choose another folder") from error
-    try:
-        yield
-    finally:
-        lock.release()
-
-
-def write_text(path: Path, text: str, encoding: str = "utf-8") -> None:
-    """Write text atomically; line ends are written as they are."""
-    write_bytes(path, text.encode(encoding))
-
-
-def write_json(path: Path, value: Any) -> None:
-    """Write JSON atomically: UTF-8, two spaces, keys in the order given, NaN refused."""
-    write_text(path, _json_text(value))
-
-
-def _json_text(value: Any) -> str:
-    return json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
-
-
-def read_json(path: Path) -> Any:
-    """Read JSON.
-
-    Raises:
-        InputError: the file is missing or is no JSON; the text names line and column.
-    """
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror}") from error
-    except json.JSONDecodeError as error:
-        raise InputError(f"{path}:{error.lineno}: no JSON ({error.msg}, column {error.colno})") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path}: not UTF-8 (byte {error.start})") from error
-
-
-def canonical_json(value: Any) -> bytes:
-    """One byte string for one value: sorted keys, no spaces."""
-    return json.dumps(
-        value, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":")
-    ).encode()
-
-
-def sha256(data: bytes) -> str:
-    """Hexadecimal SHA-256."""
-    return hashlib.sha256(data).hexdigest()
+__all__ = ["Step", "Workspace"]
 
 
 class Step:
@@ -145,7 +39,7 @@ class Step:
 
     def write_json(self, name: str, value: Any) -> None:
         """Like `write_bytes`, for a JSON value."""
-        self.write_text(name, _json_text(value))
+        self.write_text(name, json_text(value))
 
     @property
     def outputs(self) -> dict[str, str]:
@@ -231,7 +125,7 @@ class Workspace:
 
     def sweep(self) -> None:
         """Remove temporary files that a killed run left."""
-        for left in self.root.rglob(f"{_TEMPORARY}*"):
+        for left in self.root.rglob(f"{TEMPORARY}*"):
             left.unlink(missing_ok=True)
 
     def _hash(self, name: str) -> str | None:

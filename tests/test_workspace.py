@@ -11,17 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from paperkit import workspace as module
+from paperkit import files as module
 from paperkit.errors import InputError, WriteError
-from paperkit.workspace import (
-    Workspace,
-    alone,
-    canonical_json,
-    read_json,
-    write_bytes,
-    write_json,
-    write_text,
-)
+from paperkit.files import alone, canonical_json, read_json, write_bytes, write_json, write_text
+from paperkit.workspace import Workspace
 
 
 def test_write_makes_folders_and_keeps_bytes(tmp_path: Path) -> None:

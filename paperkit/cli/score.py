@@ -10,7 +10,7 @@ import typer
 
 from paperkit.cli.common import JsonOption, say, show, spare
 from paperkit.cli.snapshot import snapshot
-from paperkit.errors import RecordError, UsageError
+from paperkit.errors import RecordError, RunConflictError, UsageError
 
 if TYPE_CHECKING:
     from paperkit.scoring.delta import Delta
@@ -69,7 +69,7 @@ def delta(
     from paperkit.scoring.delta import decide
     from paperkit.scoring.noise import Noise
     from paperkit.scoring.records import read_review
-    from paperkit.scoring.strict_json import read_record
+    from paperkit.strict_json import read_record
 
     try:
         result = decide(
@@ -177,7 +177,7 @@ def concession(
     Example: paperkit score concession --log da_concessions.json --out iter1/da_guard.json
     """
     from paperkit.scoring.concession import ConcessionLog, guard
-    from paperkit.scoring.strict_json import read_record
+    from paperkit.strict_json import read_record
 
     spare((log,), out)
     try:
@@ -275,6 +275,9 @@ def worklog(
 ) -> None:
     """Add a round's decision to the worklog; adding the same once more changes nothing.
 
+    Rounds follow each other by one, from round 0 (BASELINE, and no other) or round 1, all on one profile; decisions
+    are written exactly so, `halt` in lower case.
+
     Review, score and actions may be as a model wrote them: in a Markdown fence, after its reasoning, with TeX in
     their strings.
 
@@ -282,28 +285,38 @@ def worklog(
     Example: paperkit score worklog --worklog worklog.json --iter 1 --decision ACCEPT --score iter1/score.json
     """
     from paperkit.cli.shapes import WorklogChange
-    from paperkit.scoring.reply_json import read_reply
-    from paperkit.scoring.worklog import Worklog, check_decision, entry_of, read_worklog
-    from paperkit.workspace import alone, write_json
+    from paperkit.files import alone, write_json
+    from paperkit.scoring.worklog import (
+        HALT,
+        Worklog,
+        check_decision,
+        entry_of,
+        read_actions,
+        read_worklog,
+    )
 
     record: dict[str, Any]
-    if check_decision(decision) == "halt":
+    if decision == HALT:
         if halted_because is None or review or score or actions:
             raise UsageError("--decision halt needs --halted-because, and takes no review, score or actions")
-        record = {"iteration": iteration, "decision": "halt", "reason": halted_because}
+        record = {"iteration": iteration, "decision": HALT, "reason": halted_because}
     else:
+        check_decision(decision, iteration)
         record = {
             "iter": iteration,
             "decision": decision,
             "review": _review_of_a_model(review).as_json() if review else None,
             "score": _review_of_a_model(score).as_json() if score else None,
-            "actions": read_reply(actions) if actions else None,
+            "actions": read_actions(actions) if actions else None,
             "halted_because": halted_because,
         }
     entry = entry_of(record)
     with alone(worklog):
         before = read_worklog(worklog) if worklog.exists() else Worklog()
-        after = before.add(entry)
+        try:
+            after = before.add(entry)
+        except RunConflictError as error:
+            raise RunConflictError(f"{worklog}: {error}") from None
         if len(after) > len(before) or not worklog.exists():
             write_json(worklog, after.as_json())
     change = WorklogChange(
@@ -315,8 +328,8 @@ def worklog(
 
 
 def _review_of_a_model(path: Path) -> Review:
+    from paperkit.reply_json import read_reply
     from paperkit.scoring.records import read_review
-    from paperkit.scoring.reply_json import read_reply
 
     return read_review(read_reply(path), str(path))
 

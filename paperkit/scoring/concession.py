@@ -17,7 +17,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from paperkit.scoring.strict_json import Record
+from paperkit.strict_json import Record
 
 __all__ = ["MIN_REBUTTAL", "Action", "ConcessionLog", "GuardReport", "guard"]
 

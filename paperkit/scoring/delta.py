@@ -15,7 +15,7 @@ from paperkit.scoring.concession import GuardReport
 from paperkit.scoring.noise import Noise
 from paperkit.scoring.records import Review
 from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6, rounded
-from paperkit.scoring.strict_json import Record
+from paperkit.strict_json import Record
 
 __all__ = [
     "AGENTREVIEW_OUTCOMES",

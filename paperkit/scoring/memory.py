@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from paperkit.errors import UsageError
 from paperkit.scoring.records import Review
-from paperkit.scoring.strict_json import Record
 from paperkit.scoring.worklog import CriticalEntry, RoundEntry, Worklog
+from paperkit.strict_json import Record
 
 __all__ = ["SAME_ISSUE", "CritiqueMemory", "update"]
 
@@ -70,8 +71,17 @@ def update(
         actions: What the reviser did about `review`, where the worklog does not hold it yet.
 
     Actions of a round that was reverted do not count: their draft is gone.
+
+    Raises:
+        UsageError: the worklog has not come so far that this round can be reviewed.
     """
     last = iteration - 1
+    logged = worklog.rounds[-1].iter if worklog.rounds else 0
+    if iteration > logged + 2:
+        raise UsageError(
+            f"--iter {iteration}: the worklog ends with round {logged}, so the next review is of round "
+            f"{logged + 1} or {logged + 2}"
+        )
     flagged: dict[int, list[_Mention]] = {}
     addressed: dict[int, list[_Mention]] = {}
     for entry in worklog.rounds:

@@ -10,7 +10,7 @@ from pydantic import Field
 from paperkit.errors import RecordError, UsageError
 from paperkit.scoring.records import Review, Score
 from paperkit.scoring.scales import rounded
-from paperkit.scoring.strict_json import Record
+from paperkit.strict_json import Record
 
 __all__ = ["Noise", "Spread", "measure"]
 

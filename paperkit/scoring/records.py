@@ -14,9 +14,9 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from paperkit.errors import RecordError
 from paperkit.scoring.scales import PROFILES, RUBRIC6, Profile, band, overall, rounded
-from paperkit.scoring.strict_json import Record, check_values, read_json, validated
+from paperkit.strict_json import Record, check_values, read_json, shown, validated
 
-__all__ = ["AxisScore", "Review", "Score", "Weakness", "read_review"]
+__all__ = ["AxisScore", "Review", "Score", "Weakness", "check_score", "read_review"]
 
 
 def _has_text(item: Any) -> Any:
@@ -121,7 +121,7 @@ class Review(Record):
         """
         _check_axes(axis_scores, profile)
         if overall_given is not None:
-            _check_score("overall_score", overall_given, profile.overall_range, profile)
+            check_score("overall_score", overall_given, profile.overall_range, profile)
         if all(axis.score is None for axis in axis_scores.values()):
             raise RecordError("axis_scores: no axis is judged; at least one needs a score")
         if profile.derives_overall:
@@ -174,23 +174,23 @@ def read_review(source: Path | Mapping[str, Any], name: str = "") -> Review:
 
 def _review(record: Any) -> Review:
     if not isinstance(record, Mapping):
-        raise RecordError(f"record: must be a JSON object, not {type(record).__name__}")
+        raise RecordError(f"record: must be an object, not {shown(record)}")
     for key in ("axis_scores", "overall_score"):
         if key not in record:
             raise RecordError(f"{key}: missing")
     name = record.get("profile", RUBRIC6.name)
     if not isinstance(name, str) or name not in PROFILES:
-        raise RecordError(f"profile: unknown {name!r}; use one of {', '.join(PROFILES)}")
+        raise RecordError(f"profile: unknown {shown(name)}; use one of {', '.join(PROFILES)}")
     try:
         check_values(dict(record))
     except ValueError as error:
         raise RecordError(str(error)) from None
     head, profile = validated(_Head, record), PROFILES[name]
     given = head.overall_score
-    _check_score("overall_score", given, profile.overall_range, profile)
+    check_score("overall_score", given, profile.overall_range, profile)
     if profile.derives_overall and head.overall_given is not None:
         given = head.overall_given
-        _check_score("overall_given", given, profile.overall_range, profile)
+        check_score("overall_given", given, profile.overall_range, profile)
     more = {key: value for key, value in record.items() if key not in _HEAD}
     return Review.of(head.axis_scores, profile=profile, overall_given=given, **more)
 
@@ -210,12 +210,19 @@ def _check_axes(axis_scores: Mapping[str, AxisScore], profile: Profile) -> None:
             raise RecordError(f"axis_scores.{axis}: missing; an axis that was not judged has score null")
     for axis, entry in axis_scores.items():
         if axis not in profile.axes:
-            raise RecordError(f"axis_scores.{axis}: no axis of profile {profile.name}")
+            raise RecordError(
+                f"axis_scores.{axis}: no axis of profile {profile.name}; its axes are {', '.join(profile.axes)}"
+            )
         if entry.score is not None:
-            _check_score(f"axis_scores.{axis}.score", entry.score, profile.axis_range, profile)
+            check_score(f"axis_scores.{axis}.score", entry.score, profile.axis_range, profile)
 
 
-def _check_score(path: str, score: float, allowed: tuple[float, float], profile: Profile) -> None:
+def check_score(path: str, score: float, allowed: tuple[float, float], profile: Profile) -> None:
+    """Refuse a score that is not on the scale of a profile; `path` is how the message calls it.
+
+    Raises:
+        RecordError: it is out of range, or no whole number where the profile has them.
+    """
     low, high = allowed
     if not low <= score <= high:
         raise RecordError(f"{path}: {score:g} is outside {low:g}–{high:g}")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from paperkit.errors import RecordError, UsageError
-from paperkit.scoring.strict_json import Record
+from paperkit.strict_json import Record
 
 __all__ = [
     "AGENTREVIEW",

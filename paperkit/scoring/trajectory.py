@@ -14,8 +14,8 @@ from paperkit.scoring.delta import PLATEAU_STREAK, Decision, Delta, check_option
 from paperkit.scoring.noise import Noise
 from paperkit.scoring.records import Review, read_review
 from paperkit.scoring.scales import rounded
-from paperkit.scoring.strict_json import Record, read_json, read_record
 from paperkit.scoring.worklog import ACCEPTED, StopReason, Worklog, check_decision, read_worklog
+from paperkit.strict_json import Record, read_json, read_record
 
 __all__ = ["Regression", "Round", "Trajectory", "promote", "sentence", "trajectory"]
 
@@ -104,7 +104,8 @@ def trajectory(
 
     Raises:
         InputError: the folder holds no scored baseline, or a file is unreadable.
-        RecordError: a record is bad, or two rounds were judged on different axes.
+        RecordError: a record is bad, two rounds were judged on different axes, a round between two others has no
+            score, or scores and worklog do not agree.
         UsageError: an option makes no sense.
     """
     check_option("--regression", regression or 0.0, 0, math.inf)
@@ -113,6 +114,7 @@ def trajectory(
     scores = _scores(refinement_dir)
     log_path = refinement_dir / "worklog.json"
     log = read_worklog(log_path) if log_path.exists() else Worklog()
+    _check_agreement(refinement_dir, scores, log)
 
     rounds: list[Round] = []
     regressions: list[Regression] = []
@@ -229,12 +231,38 @@ def _scores(folder: Path) -> dict[int, Review]:
     return scores
 
 
+def _check_agreement(folder: Path, scores: dict[int, Review], log: Worklog) -> None:
+    """Refuse a history with a hole, and a worklog that is of other scores.
+
+    A round has no score of its own only where the worklog says that its draft was not kept.
+    """
+    logged = {entry.iter: entry for entry in log.rounds}
+    for number in range(1, max((*scores, *logged)) + 1):
+        entry = logged.get(number)
+        if number not in scores and (entry is None or entry.accepted):
+            said = (
+                f"the worklog has round {number} as {entry.decision}" if entry else "later rounds are there"
+            )
+            raise RecordError(
+                f"{folder / f'iter{number}' / 'score.json'}: missing, and {said}; score the round, or log it as "
+                "NOT_COMPILED"
+            )
+    profile = scores[0].profile
+    if log.profile not in (None, profile):
+        raise RecordError(
+            f"{folder / 'worklog.json'}: is on profile {log.profile}, and iter0/score.json is on {profile}; a run "
+            "is scored on one profile"
+        )
+
+
 def _decision(folder: Path, number: int, log: Worklog) -> str | None:
     entry = log.round(number)
+    if number == 0:
+        return None
     if entry is not None:
-        return None if entry.decision == "BASELINE" else entry.decision
+        return entry.decision
     guard = folder / "da_guard.json"
-    if number and guard.exists() and read_record(GuardReport, guard).block_accept:
+    if guard.exists() and read_record(GuardReport, guard).block_accept:
         return Decision.REVERT.value
     path = folder / "delta.json"
     if not path.exists():
@@ -242,9 +270,9 @@ def _decision(folder: Path, number: int, log: Worklog) -> str | None:
     record = read_json(path)
     decision = record.get("decision") if isinstance(record, dict) else None
     if not isinstance(decision, str):
-        raise RecordError(f"{path}: decision: missing or not a name")
+        raise RecordError(f"{path}: decision: must be a name, as ACCEPT or REVERT")
     try:
-        return check_decision(decision)
+        return check_decision(decision, number)
     except UsageError as error:
         raise RecordError(f"{path}: decision: {error}") from None
 

@@ -26,12 +26,13 @@ def loaded(*arguments: str) -> set[str]:
         "with suppress(SystemExit):\n"
         "    import paperkit\n"
         "    if sys.argv[1:]: __import__('paperkit.cli').cli.main()\n"
-        "print('\\n'.join(sys.modules))"
+        "print('\\n'.join(f'loaded {name}' for name in sys.modules))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True
     )
-    return {name.partition(".")[0] for name in done.stdout.split()}
+    lines = [line.removeprefix("loaded ") for line in done.stdout.splitlines() if line.startswith("loaded ")]
+    return {name.partition(".")[0] for name in lines}
 
 
 @pytest.mark.parametrize(

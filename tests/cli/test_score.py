@@ -346,7 +346,7 @@ class TestMemory:
         review = file("review.json", broken(json.dumps(scored(60))))
         outcome = score("memory", "--worklog", file("worklog.json", []), "--review", review, "--iter", 2)
         assert (outcome.code, outcome.out) == (66, "")
-        assert "review.json: " in outcome.err
+        assert "review.json:" in outcome.err
 
     def test_what_is_wrong(self, score: Score, file: Any, tmp_path: Path) -> None:
         review, log = file("review.json", scored(60)), file("worklog.json", [])
@@ -446,13 +446,60 @@ class TestWorklog:
             {"iteration": 0, "decision": "halt", "reason": "A key is not in the bibliography."}
         ]
 
-    @pytest.mark.parametrize("decision", ["accept", "ACCEPTED", ""])
-    def test_a_decision_is_one_of_the_known(self, score: Score, tmp_path: Path, decision: str) -> None:
+    @pytest.mark.parametrize(
+        ("decision", "said"),
+        [
+            ("ACCEPTED", "HALT_TARGET_MET"),
+            ("", "HALT_TARGET_MET"),
+            ("accept", "write ACCEPT"),
+            ("HALT", "write halt"),
+            ("BASELINE", "BASELINE is round 0, and this is round 1"),
+        ],
+    )
+    def test_a_decision_is_one_of_the_known(
+        self, score: Score, tmp_path: Path, decision: str, said: str
+    ) -> None:
         log = tmp_path / "worklog.json"
         outcome = score("worklog", "--worklog", log, "--iter", 1, "--decision", decision)
         assert outcome.code == 64
-        assert "HALT_TARGET_MET" in outcome.err
+        assert said in outcome.err
         assert not log.exists()
+
+    @pytest.mark.parametrize(
+        ("before", "number", "decision", "said"),
+        [
+            ([], 0, "ACCEPT", "write BASELINE"),
+            ([], 2, "ACCEPT", "round 2 cannot come first"),
+            ([], 10**400, "ACCEPT", "cannot come first"),
+            ([{"iter": 0, "decision": "BASELINE"}], 3, "ACCEPT", "the next is round 1"),
+            ([{"iter": 1, "decision": "ACCEPT"}], 0, "BASELINE", "round 0 cannot follow round 1"),
+        ],
+    )
+    def test_rounds_follow_each_other(
+        self, score: Score, file: Any, before: Any, number: int, decision: str, said: str
+    ) -> None:
+        log = file("worklog.json", before)
+        old = log.read_bytes()
+        outcome = score("worklog", "--worklog", log, "--iter", number, "--decision", decision)
+        assert (outcome.code, outcome.out, log.read_bytes()) == (64, "", old)
+        assert said in outcome.err
+
+    def test_one_log_is_on_one_profile(self, score: Score, file: Any) -> None:
+        log = file("worklog.json", [{"iter": 0, "decision": "BASELINE", "score": scored(60)}])
+        add = ["worklog", "--worklog", log, "--iter", 1, "--decision", "ACCEPT", "--score"]
+        outcome = score(*add, file("rated.json", rated(6)))
+        assert outcome.code == 64
+        assert "worklog.json: round 1 is on profile agentreview, and the rounds before are on rubric6" in (
+            outcome.err
+        )
+        assert score(*add, file("scored.json", scored(62))).code == 0
+
+    def test_one_round_is_on_one_profile(self, score: Score, file: Any, tmp_path: Path) -> None:
+        files = ["--review", file("a.json", rated(6)), "--score", file("b.json", scored(62))]
+        add = ["worklog", "--worklog", tmp_path / "worklog.json", "--iter", 1, "--decision", "ACCEPT"]
+        outcome = score(*add, *files)
+        assert outcome.code == 66
+        assert "two profiles in round 1: score is of rubric6, review is of agentreview" in outcome.err
 
     def test_input(self, score: Score, file: Any, tmp_path: Path) -> None:
         good = ["worklog", "--iter", 1, "--decision", "ACCEPT", "--worklog"]

@@ -9,13 +9,21 @@ from typing import Any
 
 import pytest
 
-from paperkit import workspace
+from paperkit import files as files_module
 from paperkit.cli import run
 
 Tree = Callable[[Mapping[str, str | bytes]], Path]
 Captured = pytest.CaptureFixture[str]
 
 MAIN = "\\documentclass{article}\n\\begin{document}\n\\input{sections/intro}\n\\end{document}\n"
+
+
+def a_pdf() -> bytes:
+    import pymupdf
+
+    with pymupdf.open() as document:
+        document.new_page().insert_text((72, 72), "A draft.")
+        return bytes(document.tobytes(no_new_id=True))
 
 
 @pytest.fixture
@@ -45,7 +53,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_file_is_kept_byte_for_byte(snap: Any, tree: Tree) -> None:
-    root = tree({"draft.tex": b"\\documentclass{article}\r\n\xff", "draft.pdf": b"%PDF-1.5\x00"})
+    root = tree({"draft.tex": b"\\documentclass{article}\r\n\xff", "draft.pdf": a_pdf()})
     code, record, err = snap(root / "draft.tex", root / "iter0", "--src-pdf", root / "draft.pdf")
     assert (code, record["status"], err) == (0, "written", "")
     assert files(root / "iter0") == {
@@ -53,7 +61,7 @@ def test_a_file_is_kept_byte_for_byte(snap: Any, tree: Tree) -> None:
         "paper.pdf": (root / "draft.pdf").read_bytes(),
     }
     assert {f["file"]: f["sha256"] for f in record["files"]} == {
-        name: workspace.sha256(data) for name, data in files(root / "iter0").items()
+        name: files_module.sha256(data) for name, data in files(root / "iter0").items()
     }
     assert sorted(p.name for p in root.iterdir() if p.is_dir()) == ["iter0"]
 
@@ -139,7 +147,7 @@ def test_the_folder_may_hold_the_rounds_records(snap: Any, tree: Tree) -> None:
 @pytest.mark.parametrize("there", ["paper.tex", "sections/intro.tex", "paper.pdf"])
 def test_another_draft_is_never_overwritten(snap: Any, tree: Tree, there: str) -> None:
     root = tree(
-        {"paper.tex": MAIN, "sections/intro.tex": "A.", "new.pdf": b"%PDF", f"iter0/{there}": "older"}
+        {"paper.tex": MAIN, "sections/intro.tex": "A.", "new.pdf": a_pdf(), f"iter0/{there}": "older"}
     )
     before = files(root)
     code, record, err = snap(root / "paper.tex", root / "iter0", "--src-pdf", root / "new.pdf")
@@ -161,17 +169,20 @@ def test_nor_is_a_folder_or_a_link_of_that_name(snap: Any, tree: Tree, kind: str
 
 def test_a_full_disk_leaves_nothing_behind(snap: Any, tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
     root = tree({"drafts/a.tex": "A.", "drafts/b.tex": "B.", "iter1/review.json": "{}"})
-    real = workspace.write_bytes
+    real = files_module.write_bytes
 
     def full(path: Path, data: bytes) -> None:
         if path.name == "b.tex":
-            raise workspace.WriteError(f"cannot write {path}: No space left on device")
+            raise files_module.WriteError(f"cannot write {path}: No space left on device")
         real(path, data)
 
-    monkeypatch.setattr(workspace, "write_bytes", full)
+    monkeypatch.setattr(files_module, "write_bytes", full)
     before = files(root)
     for name in ("iter0", "iter1"):
-        assert snap(root / "drafts", root / name)[0] == 74
+        code, record, err = snap(root / "drafts", root / name)
+        assert (code, record) == (74, None)
+        assert "No space left on device; free space or name another --dst" in err
+        assert "--out" not in err
         assert files(root) == before
     assert not (root / "iter0").exists()
 
@@ -189,6 +200,58 @@ def test_what_is_wrong(snap: Any, tree: Tree) -> None:
         assert snap(root / src, root / dst)[0] == code
     assert snap(root / "paper.tex", root / "iter0", "--src-pdf", root / "none.pdf")[0] == 66
     assert not (root / "iter0").exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "is empty"),
+        (b"\\documentclass{article}", "is not a PDF"),
+        (b"<!DOCTYPE html><title>404</title>", "is not a PDF"),
+        (b"\x89PNG\r\n\x1a\n", "is not a PDF"),
+        (b"%PDF-1.7\n%%EOF\n", "PDF"),
+        (b"%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n", "PDF"),
+    ],
+)
+def test_a_pdf_is_one(snap: Any, tree: Tree, data: bytes, said: str) -> None:
+    root = tree({"draft.tex": "one", "draft.pdf": data})
+    code, record, err = snap(root / "draft.tex", root / "iter0", "--src-pdf", root / "draft.pdf")
+    assert (code, record) == (66, None)
+    assert f"--src-pdf {root / 'draft.pdf'}: " in err
+    assert said in err
+    assert "give the draft's PDF" in err
+    assert snap(root / "draft.pdf", root / "iter0")[0] == 66
+    assert not (root / "iter0").exists()
+
+
+def test_a_draft_that_is_a_pdf_is_kept(snap: Any, tree: Tree) -> None:
+    root = tree({"draft.pdf": a_pdf()})
+    assert snap(root / "draft.pdf", root / "iter0")[0] == 0
+    assert set(files(root / "iter0")) == {"paper.pdf"}
+
+
+def test_a_pdf_is_no_source(snap: Any, tree: Tree) -> None:
+    root = tree({"draft.tex": a_pdf()})
+    code, _, err = snap(root / "draft.tex", root / "iter0")
+    assert code == 66
+    assert "is a PDF; give the draft's source as --src, and this as --src-pdf" in err
+
+
+@pytest.mark.parametrize("src", ["drafts", "drafts/paper.pdf"])
+def test_two_pdfs_are_one_too_many(snap: Any, tree: Tree, src: str) -> None:
+    first, second = a_pdf(), a_pdf() + b"\n"
+    root = tree({"drafts/paper.pdf": first, "same.pdf": first, "other.pdf": second})
+    code, _, err = snap(root / src, root / "iter0", "--src-pdf", root / "other.pdf")
+    assert code == 64
+    assert "--src has another paper.pdf" in err
+    assert not (root / "iter0").exists()
+    assert snap(root / src, root / "iter0", "--src-pdf", root / "same.pdf")[0] == 0
+
+
+def test_latex_in_a_file_of_another_name_brings_what_it_reads(snap: Any, tree: Tree) -> None:
+    root = tree({"drafts/main.ltx": MAIN, "drafts/sections/intro.tex": "A."})
+    assert snap(root / "drafts" / "main.ltx", root / "iter0")[0] == 0
+    assert set(files(root / "iter0")) == {"paper.tex", "sections/intro.tex"}
 
 
 def test_the_sample_paper_reads_the_same_from_its_snapshot(snap: Any, tmp_path: Path) -> None:

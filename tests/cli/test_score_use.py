@@ -6,6 +6,8 @@ import io
 import json
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import cache
@@ -280,3 +282,146 @@ def test_help_of_all(capsys: Captured) -> None:
 def test_an_unknown_verb() -> None:
     assert run(["score", "nope"]) == 64
     assert run(["score"]) == 64
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["--version"]])
+def test_the_programs_own_help_loads_no_models_of_records(arguments: list[str]) -> None:
+    program = (
+        f"import sys; from paperkit.cli import run; run({arguments!r}); print('pydantic' in sys.modules)"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert shown.splitlines()[-1] == "False"
+
+
+BAD: dict[str, Any] = {
+    "empty": "",
+    "prose": "The draft is fine.",
+    "list": [],
+    "null": None,
+    "number": 3,
+    "text": "x",
+    "no keys": {},
+    "bytes": b"\xff\xfe\x00",
+    "NaN": '{"axis_scores": NaN}',
+    "infinity": '{"rounds": 1e999}',
+    "twice": '{"a": 1, "a": 2}',
+    "half a character": '{"a": "\\ud800"}',
+    "deep": "[" * 1000,
+    "text for a score": scored("60"),  # type: ignore[arg-type]
+    "true for a score": scored(True),
+    "out of range": scored(101),
+    "no score": scored(None),  # type: ignore[arg-type]
+    "text for an overall": scored(60) | {"overall_score": "60"},
+    "list for axes": scored(60) | {"axis_scores": []},
+    "number for an axis": scored(60) | {"axis_scores": dict.fromkeys(RUBRIC6.axes, 60)},
+    "unknown axis": scored(60) | {"axis_scores": {"depth": {"score": 1}}},
+    "number for a weakness": scored(60, weaknesses=[3]),
+    "text for weaknesses": scored(60, weaknesses="thin"),
+    "unknown profile": scored(60, profile="rubric7"),
+    "number for a profile": scored(60, profile=7),
+    "number for a judge": scored(60, judged_by=3),
+    "negative noise": scored(60, noise=-1),
+    "text for a flag": {
+        "rounds": [{"round": 1, "findings": [{"id": "a", "severity": "major", "conceded": "no"}]}]
+    },
+    "unknown severity": {"rounds": [{"round": 1, "findings": [{"id": "a", "severity": "fatal"}]}]},
+    "rebuttal of 6": {
+        "rounds": [{"round": 1, "findings": [{"id": "a", "severity": "minor", "rebuttal_score": 6}]}]
+    },
+    "odd finding": [{"iter": 1, "da_critical": True, "finding": 3}],
+    "odd gate": [{"gate": "claim_evidence", "status": "BAD"}],
+}
+READ_AS = {
+    "delta --prev": ["delta", "--curr", "iter1/score.json", "--prev"],
+    "delta --curr": ["delta", "--prev", "iter0/score.json", "--curr"],
+    "delta --guard": ["delta", "--prev", "iter0/score.json", "--curr", "iter1/score.json", "--guard"],
+    "delta --noise": ["delta", "--prev", "iter0/score.json", "--curr", "iter1/score.json", "--noise"],
+    "band --score-json": ["band", "--score-json"],
+    "noise --review": ["noise", "--review", "r1.json", "--review"],
+    "concession --log": ["concession", "--log"],
+    "memory --worklog": ["memory", "--review", "iter1/review.json", "--iter", "2", "--worklog"],
+    "memory --review": ["memory", "--worklog", "worklog.json", "--iter", "2", "--review"],
+    "worklog --review": [
+        "worklog",
+        "--worklog",
+        "worklog.json",
+        "--iter",
+        "1",
+        "--decision",
+        "ACCEPT",
+        "--review",
+    ],
+    "worklog --score": [
+        "worklog",
+        "--worklog",
+        "worklog.json",
+        "--iter",
+        "1",
+        "--decision",
+        "ACCEPT",
+        "--score",
+    ],
+    "worklog --actions": [
+        "worklog",
+        "--worklog",
+        "worklog.json",
+        "--iter",
+        "1",
+        "--decision",
+        "ACCEPT",
+        "--actions",
+    ],
+    "worklog --worklog": ["worklog", "--iter", "1", "--decision", "ACCEPT", "--worklog"],
+    "snapshot --src-pdf": ["snapshot", "--src", "drafts/paper.tex", "--dst", "iter2", "--src-pdf"],
+}
+IN_FOLDER = (
+    "iter1/score.json",
+    "iter1/delta.json",
+    "iter1/da_guard.json",
+    "iter1/noise.json",
+    "worklog.json",
+)
+JARGON = re.compile(
+    r"Input should|Field required|Value error|pydantic|Expecting|codec|Extra data|Traceback|NoneType|\bdict\b|\bstr\b"
+    r"|\bint\b|\bfloat\b|KeyError|TypeError|our own fault"
+)
+
+
+def write(path: Path, record: Any) -> None:
+    if isinstance(record, bytes):
+        path.write_bytes(record)
+    else:
+        path.write_text(record if isinstance(record, str) and record != "x" else json.dumps(record))
+
+
+def plain(code: int, named: str, capsys: Captured) -> None:
+    """What is read is read; what is refused is refused as malformed, by name, in plain words, on one line."""
+    out, err = capsys.readouterr()
+    if err:
+        assert code in (3, 66)
+        assert out == ""
+        assert err.count("\n") == 1
+        assert named in err
+        assert not JARGON.search(err), err
+    else:
+        assert code in (0, 1)
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_what_is_malformed_is_said_in_plain_words(bad: str, desk: Path, capsys: Captured) -> None:
+    refused_by = 0
+    for arguments in READ_AS.values():
+        write(desk / "bad.json", BAD[bad])
+        code = run(["score", *arguments, "bad.json"])
+        refused_by += code in (3, 66)
+        plain(code, "bad.json", capsys)
+    assert refused_by >= len(READ_AS) // 2
+    for name in IN_FOLDER:
+        path = desk / "workspace/refinement" / name
+        before = path.read_bytes() if path.exists() else None
+        write(path, BAD[bad])
+        plain(run(["score", "trajectory", "--refinement", "workspace/refinement"]), name, capsys)
+        if before is None:
+            path.unlink()
+        else:
+            path.write_bytes(before)

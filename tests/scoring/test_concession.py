@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from paperkit.errors import InputError, RecordError
 from paperkit.scoring.concession import ConcessionLog, GuardReport, guard
-from paperkit.scoring.strict_json import read_record, validated
+from paperkit.strict_json import read_record, validated
 
 
 def finding(
@@ -157,7 +157,7 @@ def one(**changes: Any) -> dict[str, Any]:
         ({"rounds": [{"round": 1}]}, "rounds.0.findings: "),
         (
             {"rounds": [{"round": 1, "findings": []}, {"round": 1, "findings": []}]},
-            "record: round 1 is listed twice",
+            "round 1 is listed twice",
         ),
         (
             {"rounds": [{"round": 1, "findings": [finding("a"), finding("a")]}]},

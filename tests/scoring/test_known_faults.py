@@ -16,9 +16,9 @@ from paperkit.scoring.delta import Decision, decide
 from paperkit.scoring.memory import update
 from paperkit.scoring.records import read_review
 from paperkit.scoring.scales import RUBRIC6
-from paperkit.scoring.strict_json import validated
 from paperkit.scoring.trajectory import Round, promote, trajectory
 from paperkit.scoring.worklog import Worklog, read_worklog
+from paperkit.strict_json import validated
 
 SETUP, CLAIM = "The training setup is not described.", "The title claims more than the study shows."
 
@@ -259,8 +259,8 @@ def test_in_nested_lists_and_in_other_fields_too(tmp_path: Path, key: str, bad: 
     ("text", "said"),
     [
         ('{"overall_score": 60, "overall_score": 90}', "key given twice: overall_score"),
-        (json.dumps(scored(60)) + " and so on", "not JSON (Extra data)"),
-        (json.dumps(scored(60)) * 2, "not JSON (Extra data)"),
+        (json.dumps(scored(60)) + " and so on", "not JSON (more follows after its end"),
+        (json.dumps(scored(60)) * 2, "not JSON (more follows after its end"),
         ("```json\n" + json.dumps(scored(60)) + "\n```", "not JSON"),
         (json.dumps(scored(60))[:-1], "not JSON"),
         ("", "not JSON"),

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from paperkit.errors import UsageError
 from paperkit.scoring.memory import CritiqueMemory, update
 from paperkit.scoring.records import AxisScore, Review
 from paperkit.scoring.scales import RUBRIC6
@@ -89,7 +90,7 @@ def test_actions_of_a_reverted_round_do_not_count() -> None:
 
 
 def test_rounds_after_the_one_asked_for_do_not_count() -> None:
-    rounds = [round_of(1, [SETUP]), round_of(2, [CLAIM]), round_of(5, [ACRONYM], [SETUP])]
+    rounds = [round_of(1, [SETUP]), round_of(2, [CLAIM]), round_of(3, []), round_of(4, [ACRONYM], [SETUP])]
     assert memory(rounds, [CLAIM], 3).focus_on == (SETUP, CLAIM)
 
 
@@ -215,3 +216,13 @@ def test_many_issues_of_alike_wording_stay_apart() -> None:
 def test_rapidfuzz_is_loaded_when_wording_is_compared() -> None:
     code = "import sys, paperkit.scoring.memory, paperkit.scoring.trajectory; sys.exit('rapidfuzz' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_round_that_the_worklog_has_not_come_to_cannot_be_reviewed() -> None:
+    rounds = [round_of(1, [SETUP])]
+    assert memory(rounds, [CLAIM], 3).focus_on == (SETUP, CLAIM)
+    for iteration in (4, 10**30):
+        with pytest.raises(UsageError, match=f"--iter {iteration}: the worklog ends with round 1"):
+            memory(rounds, [CLAIM], iteration)
+    with pytest.raises(UsageError, match="the next review is of round 1 or 2"):
+        memory([], [CLAIM], 3)

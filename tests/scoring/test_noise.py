@@ -13,7 +13,7 @@ from paperkit.errors import RecordError, UsageError
 from paperkit.scoring.noise import Noise, measure
 from paperkit.scoring.records import AxisScore, Review
 from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6, rounded
-from paperkit.scoring.strict_json import read_record
+from paperkit.strict_json import read_record
 
 
 def test_the_sample_standard_deviation(review: Any) -> None:

@@ -16,9 +16,9 @@ from paperkit.scoring.delta import Decision, Delta, decide
 from paperkit.scoring.noise import Noise, Spread
 from paperkit.scoring.records import AxisScore, Review
 from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6, Profile, rounded
-from paperkit.scoring.strict_json import validated
 from paperkit.scoring.trajectory import promote, trajectory
 from paperkit.scoring.worklog import ACCEPTED
+from paperkit.strict_json import validated
 
 CRITICAL = {"round": 1, "id": "a", "attack": "Cause."}
 BLOCKING = validated(

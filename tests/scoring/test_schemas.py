@@ -14,9 +14,9 @@ from paperkit.scoring.memory import CritiqueMemory, update
 from paperkit.scoring.noise import Noise, measure
 from paperkit.scoring.records import Review
 from paperkit.scoring.scales import AGENTREVIEW, BandRecord, band_record
-from paperkit.scoring.strict_json import validated
 from paperkit.scoring.trajectory import Round, Trajectory
 from paperkit.scoring.worklog import WorklogRecord, read_worklog
+from paperkit.strict_json import validated
 
 MODELS: list[type[BaseModel]] = [
     BandRecord,
@@ -35,7 +35,7 @@ ENTRIES = [
     {"iter": 0, "decision": "BASELINE", "score": {"overall_score": 60}},
     {"iter": 1, "decision": "ACCEPT", "review": {"weaknesses": ["Thin."]}, "halted_because": "iter_cap"},
     {"iter": 2, "da_critical": True, "finding": "Cause."},
-    {"iteration": 3, "decision": "halt", "reason": "no_weaknesses"},
+    {"iteration": 2, "decision": "halt", "reason": "no_weaknesses"},
 ]
 
 

@@ -130,7 +130,11 @@ class TestStatus:
 
     def test_a_small_gain_that_was_reverted_does_not_count(self, write: Any) -> None:
         folder = write(60, (60.5, "ACCEPT"), (61, None), (60.9, "ACCEPT"))
-        log(folder, {"iter": 2, "decision": "REVERT", "halted_because": "da_critical"})
+        log(
+            folder,
+            {"iter": 1, "decision": "ACCEPT"},
+            {"iter": 2, "decision": "REVERT", "halted_because": "da_critical"},
+        )
         assert trajectory(folder).consecutive_small == 1
 
     def test_without_recorded_decisions_the_scores_decide(self, write: Any) -> None:
@@ -309,3 +313,76 @@ def test_the_noise_in_a_score_goes_first(write: Any) -> None:
     folder = write(58, noise=0.7)
     (folder / "iter0" / "noise.json").write_text("{}")
     assert trajectory(folder).as_json()["history"][0]["noise"] == 0.7
+
+
+class TestAgreement:
+    """What the worklog may not hold, the trajectory does not read, and scores and worklog are of one run."""
+
+    @pytest.mark.parametrize(
+        ("entries", "said"),
+        [
+            ([{"iter": 3, "decision": "BASELINE"}], "BASELINE is round 0, and this is round 3"),
+            ([{"iter": 0, "decision": "ACCEPT"}], "round 0 is the baseline"),
+            ([{"iter": 2, "decision": "ACCEPT"}], "round 2 cannot come first"),
+            ([{"iter": 1, "decision": "ACCEPT"}, {"iter": 3, "decision": "ACCEPT"}], "the next is round 2"),
+            ([{"iter": 1, "decision": "ACCEPT"}] * 2, "repeats entry 0"),
+            ([{"iteration": 1, "decision": "HALT", "reason": "x"}], 'must be "halt"'),
+            ([{"iter": 1, "decision": "Accept"}], "write ACCEPT"),
+        ],
+    )
+    def test_an_odd_worklog_is_refused_with_its_line(
+        self, write: Any, entries: list[dict[str, Any]], said: str
+    ) -> None:
+        with pytest.raises(RecordError, match=rf"worklog\.json:1: entry \d: .*{said}"):
+            trajectory(log(write(60, 62, 64, 66), *entries))
+
+    def test_a_worklog_on_another_profile_is_refused(self, write: Any) -> None:
+        folder = log(
+            write(60, 62),
+            {"iter": 0, "decision": "BASELINE"},
+            {"iter": 1, "decision": "ACCEPTED_SCORE_INCREASE"},
+        )
+        with pytest.raises(
+            RecordError, match=r"worklog\.json: is on profile agentreview, and iter0/score\.json"
+        ):
+            trajectory(folder)
+
+    def test_one_on_the_same_is_read(self, write: Any) -> None:
+        score = {"axes": dict.fromkeys(RUBRIC6.axes, 62), "overall_score": 62}
+        folder = log(write(60, 62), {"iter": 1, "decision": "ACCEPT", "score": score})
+        assert trajectory(folder).promoted == 1
+
+    def missing(self, folder: Path, number: int) -> Path:
+        (folder / f"iter{number}" / "score.json").unlink()
+        return folder
+
+    def test_a_hole_in_the_history_is_refused(self, write: Any) -> None:
+        with pytest.raises(RecordError, match=r"iter1/score\.json: missing, and later rounds are there"):
+            trajectory(self.missing(write(60, 62, 64), 1))
+
+    def test_a_kept_round_without_its_score_is_refused(self, write: Any) -> None:
+        folder = log(
+            write(60, 62), {"iter": 1, "decision": "ACCEPT"}, {"iter": 2, "decision": "HALT_PLATEAU"}
+        )
+        with pytest.raises(
+            RecordError, match=r"iter2/score\.json: missing, and the worklog has round 2 as HALT"
+        ):
+            trajectory(folder)
+
+    @pytest.mark.parametrize("decision", ["NOT_COMPILED", "REVERT", "REJECTED_DEGRADATION"])
+    def test_a_round_that_was_not_kept_needs_none(self, write: Any, decision: str) -> None:
+        folder = self.missing(write(60, 62, 64), 1)
+        log(folder, {"iter": 1, "decision": decision})
+        if decision == "REJECTED_DEGRADATION":
+            with pytest.raises(RecordError, match="agentreview"):
+                trajectory(folder)
+        else:
+            assert [entry.iter for entry in trajectory(folder).history] == [0, 2]
+
+    @pytest.mark.parametrize(
+        ("decision", "said"),
+        [("BASELINE", "BASELINE is round 0"), ("halt", "unknown decision"), ("revert", "write REVERT")],
+    )
+    def test_a_delta_decides_on_a_round(self, write: Any, decision: str, said: str) -> None:
+        with pytest.raises(RecordError, match=rf"iter1/delta\.json: decision: .*{said}"):
+            trajectory(write(60, (62, decision)))

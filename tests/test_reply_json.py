@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paperkit.errors import InputError, RecordError
-from paperkit.scoring.reply_json import parse_reply, read_reply
+from paperkit.reply_json import parse_reply, read_reply
 
 RECORD = {"weaknesses": ["The setup is thin."], "n": 3}
 PLAIN = json.dumps(RECORD)
@@ -150,7 +150,7 @@ class TestFiles:
     def test_another_encoding_is_refused(self, tmp_path: Path, data: bytes) -> None:
         path = tmp_path / "review.json"
         path.write_bytes(data)
-        with pytest.raises(RecordError, match=r"review\.json: .*utf-8"):
+        with pytest.raises(RecordError, match=r"review\.json: not UTF-8 at byte [07]; save it as UTF-8"):
             read_reply(path)
 
     def test_errors_name_the_file(self, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ class TestFiles:
             read_reply(tmp_path / "none.json")
         path = tmp_path / "review.json"
         path.write_text("nothing")
-        with pytest.raises(RecordError, match=r"review\.json: line 1: not JSON"):
+        with pytest.raises(RecordError, match=r"review\.json:1: not JSON"):
             read_reply(path)
 
 

@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from paperkit.errors import RecordError
-from paperkit.scoring.strict_json import check_values, read_bytes, unique_keys, whole_number
+from paperkit.strict_json import check_values, decoded, syntax_fault, unique_keys, whole_number
 
-__all__ = ["parse_reply", "read_reply"]
+__all__ = ["item_line", "parse_reply", "read_reply"]
 
+_LINE = re.compile(r"\Aline (\d+): ")
 _REASONING_START = re.compile(r"\s*<(?:think|thinking|reasoning)>")
 _REASONING_END = re.compile(r"</(?:think|thinking|reasoning)>")
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*\n\s*(?=[{\[])", re.MULTILINE)
@@ -49,13 +50,12 @@ def read_reply(path: Path) -> Any:
         RecordError: it holds no JSON object or array, more than one, or a broken one; a key is given twice; a number
             is not finite.
     """
-    data = read_bytes(path)
+    text = decoded(path)
     try:
-        return parse_reply(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise RecordError(f"{path}: {error}") from None
+        return parse_reply(text)
     except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
+        said = _LINE.sub(r":\1: ", str(error), count=1)
+        raise RecordError(f"{path}{said}" if said.startswith(":") else f"{path}: {said}") from None
 
 
 def parse_reply(text: str) -> Any:
@@ -77,7 +77,7 @@ def parse_reply(text: str) -> Any:
         check_values(record)
     except json.JSONDecodeError as error:
         line = text.count("\n", 0, start) + error.lineno
-        raise RecordError(f"line {line}: not JSON ({error.msg})") from None
+        raise RecordError(f"line {line}: not JSON ({syntax_fault(error)})") from None
     except ValueError as error:
         raise RecordError(str(error)) from None
     except RecursionError:
@@ -85,6 +85,27 @@ def parse_reply(text: str) -> Any:
     if _MORE.search(body[end:]):
         raise RecordError("more JSON follows the first; keep one")
     return record
+
+
+def item_line(text: str, place: int) -> int:
+    """The line, from 1, on which an item (from 0) of the one JSON array in a reply begins.
+
+    >>> item_line('```json\\n[{"n": 1},\\n\\n {"n": 2}]', 1)
+    4
+    """
+    start = _start(text)
+    body = _mended(text[start:])
+    decoder = json.JSONDecoder(strict=False)
+    at = _next_item(body, 1)
+    for _ in range(place):
+        at = _next_item(body, decoder.raw_decode(body, at)[1])
+    return text.count("\n", 0, start) + body.count("\n", 0, at) + 1
+
+
+def _next_item(body: str, at: int) -> int:
+    while body[at].isspace() or body[at] == ",":
+        at += 1
+    return at
 
 
 def _start(text: str) -> int:
