@@ -171,7 +171,7 @@ class GateReport(BaseModel):
 
         A duplicate (same rule, place and words) is dropped; `summary` gets `findings` and counts by severity.
         """
-        unique = {(f.rule, f.file, f.span, f.quote): f for f in findings}
+        unique = {(f.rule, f.file, f.span, f.quote, str(f.data.get("text"))): f for f in findings}
         ordered = tuple(sorted(unique.values(), key=lambda f: (f.severity.rank, f.certainty != "confirmed")))
         counts = {s.value: sum(f.severity is s for f in ordered) for s in Severity}
         return cls(

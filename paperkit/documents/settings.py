@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from paperkit.documents.numbers import Number, find_numbers
 
-__all__ = ["Setting", "find_settings", "setting_name"]
+__all__ = ["Setting", "find_settings", "setting_name", "setting_names"]
 
 # Name in the report: how it is written. Longer ways first where one holds the other.
 _NAMES = {
@@ -90,6 +90,11 @@ def setting_name(words: str, value: float | None = None) -> str | None:
     matches = _WAYS.findall(words.replace("_", " ") if words not in _BY_NAME else words)
     name = _BY_NAME[matches[-1].casefold()] if matches else None
     return None if value is not None and name in _COUNTS and not is_count(value) else name
+
+
+def setting_names(text: str) -> frozenset[str]:
+    """The usual names of all hyper-parameters that a text names, with or without a value."""
+    return frozenset(_BY_NAME[way.casefold()] for way in _WAYS.findall(text.replace("_", " ")))
 
 
 def find_settings(text: str, numbers: Sequence[Number] | None = None) -> list[Setting]:

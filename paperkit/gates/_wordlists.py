@@ -75,6 +75,11 @@ INFORMAL: dict[str, str] = {
 _OURS = r"(?:this|our|the present|the current)"
 _WORK = r"(?:work|study|paper|approach|method|analysis|framework|evaluation|experiments?)"
 _LACK = r"(?:limitation|weakness|shortcoming|drawback)"
+# `Unfortunately, we often …` speaks of everybody.
+_NOT_ALWAYS = (
+    r"(?![^.;]{0,40}\b(?:often|usually|rarely|seldom|typically|generally|sometimes|always|commonly|frequently"
+    r"|in practice|in general|humans|people)\b)"
+)
 DEFENSIVE: tuple[str, ...] = (
     r"we (?:fully |readily |openly )?(?:acknowledge|admit|concede|recogni[sz]e) (?:that )?"
     r"(?:this|these|our|the|a|some|several|certain|it)\b"
@@ -98,7 +103,13 @@ DEFENSIVE: tuple[str, ...] = (
     r"we apologi[sz]e",
     r"beyond our (?:means|resources|budget|control)",
     rf"(?:despite|notwithstanding) (?:these|its|our|the above) (?:\w+ )?{_LACK}(?:e?s)",
-    r"unfortunately, (?:we|our|due)",
+    r"unfortunately, due",
+    rf"unfortunately, we {_NOT_ALWAYS}(?:could not|couldn['’]t|did not|didn['’]t|had|lost|failed|lacked|missed|ran out"
+    r"|(?:have|had) (?:no|not|only|yet)|lack|were (?:\w+ )?(?:unable|not able|forced|limited|restricted)"
+    r"|are (?:unable|not able)|only (?:had|have|ran|tested|used|tried|collected)"
+    r"|(?:do not|don['’]t) have (?:\w+ ){0,3}(?:access|data|time|budget|space|resources?|compute|funds|funding))\b",
+    rf"unfortunately, our (?:[\w-]+ ){{1,4}}?{_NOT_ALWAYS}(?:broke|failed|crashed|stopped|was|were|did|could|had|lost"
+    r"|lacks?|suffers?|(?:is|are|has|have|does|do) (?:\w+ ){0,2}(?:not|no|limited|small|short|too|only))\b",
 )
 
 # Openers that say nothing: the sentence loses no meaning without them. Data for `writing.filler_opener`.

@@ -191,7 +191,32 @@ APOLOGIES = [
     ("Despite its weaknesses, it works.", "Despite its weight, it works."),
     ("Notwithstanding these drawbacks, it works.", "Notwithstanding these facts, it works."),
     ("Unfortunately, our run broke.", "Unfortunately, the bridge broke."),
+    ("Unfortunately, our corpus is too small.", "Unfortunately, our world is noisy."),
+    ("Unfortunately, due to rain it was run once.", "Unfortunately, rain is due."),
+    ("Unfortunately, we could not repeat it.", "Unfortunately, we are often asked to repeat it."),
+    ("Unfortunately, we did not keep the seeds.", "Unfortunately, we rarely did not doubt it."),
+    ("Unfortunately, we do not have access to it.", "Unfortunately, we do not live for ever."),
+    ("Unfortunately, we have no second corpus.", "Unfortunately, we have often no second look."),
+    ("Unfortunately, we were forced to stop.", "Unfortunately, we are generally forced to guess."),
+    ("Unfortunately, we only ran it once.", "Unfortunately, we humans only live once."),
+    ("Unfortunately, our tests had one seed.", "Unfortunately, our tests are usually right."),
 ]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Unfortunately, we are often faced with labels that disagree.",
+        "Unfortunately, we usually cannot observe the state itself.",
+        "Unfortunately, we cannot compute this integral in closed form.",
+        "Unfortunately, we typically do not have time to read every paper.",
+        "Unfortunately, we see the same in other fields.",
+        "Unfortunately, our intuition is often wrong in high dimensions.",
+        "Unfortunately, our eyes adapt to the dark slowly.",
+    ],
+)
+def test_a_general_first_person_is_not_defensive(sentence: str) -> None:
+    assert rules(f"The model is fast. {sentence} It was run twice.") == []
 
 
 @pytest.mark.parametrize(("defensive", "fine"), APOLOGIES)

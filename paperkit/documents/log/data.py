@@ -1,62 +1,41 @@
-"""Logged values from data: nested dictionaries, lists of records, CSV tables.
+"""Logged values from data: nested dictionaries, lists of records, tables given by rows or by columns.
 
 How scope is read from a dictionary: the innermost key is the metric; a key such as `run_3` is the run; of the
 other keys the outermost is the dataset and the next one the method; keys that say nothing (`means`, `results`)
-are passed over. A key that ends in `_std`, `_stderr`, … is the uncertainty of its neighbour.
+are passed over. A key that ends in `_std`, `_stderr`, … is the uncertainty of its neighbour. `keys` corrects the
+order by what the keys say.
 """
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import isfinite
 from typing import Any
 
+from paperkit.documents.log.columns import (
+    base_name,
+    column_kind,
+    is_blank,
+    is_spread,
+    run_label,
+    run_name,
+)
+from paperkit.documents.log.heads import is_result, with_methods
+from paperkit.documents.log.printed import printed_as, printed_decimals
 from paperkit.documents.log.values import LogValue
-from paperkit.documents.numbers import find_numbers
-from paperkit.documents.paper import Place, Source
-from paperkit.errors import InputError
+from paperkit.documents.paper import Place
 
-__all__ = [
-    "Printed", "Scope", "column_kind", "csv_records", "flatten", "is_blank", "parse_json", "printed_decimals",
-    "read_json", "record_values", "run_label", "run_name",
-]  # fmt: skip
+__all__ = ["Scope", "column_kind", "flatten", "record_values", "table_values"]
 
-_RUN = re.compile(r"(?:run|trial|experiment|exp)[ _\-#:.]*(\d{1,4})", re.IGNORECASE)
 _EMPTY_KEYS = frozenset(
     str.split("""
     means mean results result metrics metric final final_info final_info_dict stats statistics values
     value data summary scores runs info output records""")
 )
-_SPREAD = re.compile(
-    r"(?:^|[_ ./-])(?:std_?err(?:or)?s?|std_?devs?|stds?|sem|se|sd|stdev|standard_error|ci95|ci)$",
-    re.IGNORECASE,
-)
-_MEAN = re.compile(r"(?:^|[_ ./-])(?:mean|avg|average)s?$", re.IGNORECASE)
 _REPEATS = re.compile(r"^(?:n|n_seeds|num_seeds|n_runs|num_runs|seeds|repeats)$", re.IGNORECASE)
-_COLUMNS = {
-    "run": "run seed trial id run_id experiment 运行 实验 种子",
-    "dataset": """dataset datasets data task tasks domain corpus benchmark problem operation environment env language
-        数据集 任务 领域 语料 基准""",
-    "method": """method methods model models approach system algorithm variant arm config configuration baseline
-        strategy name agent 方法 模型 算法 系统""",
-    "metric": """metric metrics measure quantity statistic parameter parameters hyperparameter hyperparameters
-        hyper-parameter hyper-parameters option 指标 度量 参数""",
-    "condition": "split setting condition epoch step iteration k phase category group subset 条件 设置 划分 轮次",
-    "value": "value score result mean 值 数值 结果",
-}
-_COLUMN_KINDS = {name: kind for kind, names in _COLUMNS.items() for name in names.split()}
-_BLANKS = frozenset(("", "-", "–", "—", "--", "---", "?", ".", "n/a", "na", "nan", "none", "null", "tbd"))
-_JSON_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|(-?\d[\d.eE+-]*+)', re.DOTALL)
-# Cells of a table with semicolons or tabs: `0,91` settles that commas are decimal, `0.91` that points are.
-_COMMA_CELL = re.compile(
-    r"(?:^|[;\t]) ?[-+−]?[\d.]*\d,(?:\d{1,2}|\d{4,9})(?=[ %\r]*(?:[;\t]|$))", re.MULTILINE
-)
-_POINT_CELL = re.compile(r"(?:^|[;\t]) ?[-+−]?\d+\.(?:\d{1,2}|\d{4,9})(?=[ %\r]*(?:[;\t]|$))", re.MULTILINE)
 _LONGEST_SERIES = 30
 _DEEPEST = 60
 
@@ -95,42 +74,12 @@ class Scope:
         )  # fmt: skip
 
 
-def run_name(text: str) -> str | None:
-    """`run_3` for `Run 3`, `run_3`, `Run 3: Title`; None where no run is named at the start.
-
-    >>> run_name("Run 3: Further adjusted"), run_name("results")
-    ('run_3', None)
-    """
-    match = _RUN.match(text.strip())
-    return f"run_{int(match.group(1))}" if match else None
-
-
-def run_label(cell: str) -> str:
-    """The run that a cell under a head such as `run` or `seed` names: `run_3` for `3`, else its text."""
-    return run_name(cell) or (f"run_{cell}" if cell.isdigit() else cell)
-
-
-def column_kind(head: str) -> str | None:
-    """What a column head says its cells are: `run`, `dataset`, `method`, `metric`, `condition`, `value`, or None."""
-    return _COLUMN_KINDS.get(head.strip().lower().replace(" ", "_"))
-
-
-def is_blank(cell: str) -> bool:
-    """True for a cell that says that there is nothing: `—`, `n/a`, `NaN`."""
-    return cell.strip().lower() in _BLANKS
-
-
-def printed_decimals(printed: str) -> int:
-    """Decimals of a printed number (`0.930` has 3)."""
-    return len(printed.lower().partition("e")[0].partition(".")[2])
-
-
 def flatten(
     data: Any,
     scope: Scope,
     place: Callable[[Any], Place],
     depth: int = 0,
-    spreads: Mapping[str, float] | None = None,
+    spreads: Mapping[str, Any] | None = None,
 ) -> Iterator[LogValue]:
     """All numbers of nested dictionaries and lists, each with its scope.
 
@@ -143,65 +92,20 @@ def flatten(
     """
     if depth > _DEEPEST:
         return
-    if isinstance(data, Mapping):
+    if isinstance(data, Mapping) and (rows := _rows_of_columns(data)):
+        yield from _records(rows, scope, place, depth)
+    elif isinstance(data, Mapping):
         yield from _mapping(data, scope, place, depth, spreads or {})
     elif isinstance(data, list | tuple):
         if data and all(isinstance(item, Mapping) for item in data):
-            for item in data:
-                yield from _record({str(k): v for k, v in item.items()}, scope, place, depth)
+            yield from _records([{str(k): v for k, v in item.items()} for item in data], scope, place, depth)
         elif _all_numbers(data):
             yield from _series(data, scope, place)
         else:
             for item in data:
                 yield from flatten(item, scope, place, depth + 1)
     elif _is_number(data):
-        yield scope.value(float(data), _printed(data), place(data))
-
-
-def read_json(source: Source, scope: Scope) -> list[LogValue]:
-    """Values of a JSON file.
-
-    Raises:
-        InputError: it is no JSON.
-    """
-    try:
-        data = parse_json(source.text)
-    except json.JSONDecodeError as error:
-        raise InputError(f"{source.name}:{error.lineno}: the log is no valid JSON ({error.msg})") from None
-    except RecursionError:
-        raise InputError(f"{source.name}: the log is nested too deeply to read; flatten it") from None
-    return list(flatten(data, scope, lambda number: source.place(number.offset)))
-
-
-def parse_json(text: str, shift: int = 0) -> Any:
-    """JSON whose numbers remember how and where they are printed.
-
-    Raises:
-        ValueError: it is no JSON.
-        RecursionError: it is nested too deeply.
-    """
-    tokens = (match for match in _JSON_TOKEN.finditer(text) if match[1])
-
-    def placed(raw: str) -> Printed:
-        return Printed(raw, shift + next(tokens).start())
-
-    return json.loads(text, parse_float=placed, parse_int=placed)
-
-
-class Printed(float):
-    """A float that remembers how and where it was printed, with what unit and uncertainty."""
-
-    raw: str
-    offset: int
-    unit: str | None
-    uncertainty: float | None
-
-    def __new__(
-        cls, raw: str, offset: int = 0, unit: str | None = None, uncertainty: float | None = None
-    ) -> Printed:
-        self = super().__new__(cls, raw)
-        self.raw, self.offset, self.unit, self.uncertainty = raw, offset, unit, uncertainty
-        return self
+        yield scope.value(float(data), printed_as(data), place(data))
 
 
 def record_values(record: Mapping[str, Any], scope: Scope, place: Place) -> Iterator[LogValue]:
@@ -209,67 +113,40 @@ def record_values(record: Mapping[str, Any], scope: Scope, place: Place) -> Iter
     return _record(record, scope, lambda _: place, 0)
 
 
-def csv_records(source: Source, delimiter: str) -> list[tuple[dict[str, Any], Place]]:
-    """Records of a CSV table with their places; semicolons and tabs are taken where the head has no other delimiter.
+def table_values(records: Sequence[tuple[Mapping[str, Any], Place]], scope: Scope) -> list[LogValue]:
+    """Values of the rows of one table, with methods as heads where its heads say so."""
+    values = list(chain.from_iterable(record_values(record, scope, place) for record, place in records))
+    return with_methods(values, _kinds(record for record, _ in records))
 
-    Raises:
-        InputError: it has no table in it.
+
+def _records(
+    records: Sequence[Mapping[str, Any]], scope: Scope, place: Callable[[Any], Place], depth: int
+) -> list[LogValue]:
+    values = list(chain.from_iterable(_record(record, scope, place, depth) for record in records))
+    return with_methods(values, _kinds(records))
+
+
+def _kinds(records: Iterable[Mapping[str, Any]]) -> dict[str, str | None]:
+    return {name: column_kind(name) for record in records for name in record}
+
+
+def _rows_of_columns(data: Mapping[Any, Any]) -> list[dict[str, Any]]:
+    """The rows of a table given by columns, one of them of names: `{"method": ["A", "B"], "accuracy": [0.8, 0.9]}`.
+
+    Also of one given as `{"columns": [...], "data": [[...], ...]}`.
     """
-    first = source.text.lstrip().partition("\n")[0]
-    if delimiter not in first:
-        delimiter = next((d for d in ";\t" if d in first), delimiter)
-    commas = sum(1 for _ in _COMMA_CELL.finditer(source.text))
-    comma = delimiter != "," and commas > sum(1 for _ in _POINT_CELL.finditer(source.text))
-    rows: list[tuple[int, list[str]]] = []
-    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=delimiter)
-    line = 1
-    try:
-        for row in reader:
-            if any(cell.strip() for cell in row):
-                rows.append((line, row))
-            line = reader.line_num + 1
-    except csv.Error as error:
-        raise InputError(f"{source.name}:{line}: the log is no readable CSV ({error})") from None
-    if len(rows) < 2:
-        raise InputError(
-            f"{source.name}: the log has no rows under its head; give a CSV with a head and values"
-        )
-    records: list[tuple[dict[str, Any], Place]] = []
-    head = [cell.strip() for cell in rows[0][1]]
-    for line, row in rows[1:]:
-        record: dict[str, Any] = {}
-        for column, cell in enumerate(row):
-            name = head[column] if column < len(head) and head[column] else f"column {column + 1}"
-            if name not in record:
-                record[name] = _cell(cell.strip(), comma)
-        records.append((record, Place(source.name, line, 1)))
-    return records
-
-
-def _cell(text: str, decimal_comma: bool) -> Any:
-    """The number in a cell that holds nothing else, or its text; "" where it says that there is none."""
-    if is_blank(text):
-        return ""
-    numbers = find_numbers(text, decimal_comma=decimal_comma)
-    if len(numbers) != 1 or not numbers[0].digits or numbers[0].end - numbers[0].start < len(text) - 1:
-        return text
-    number = numbers[0]
-    if any(c.isalpha() for c in text[: number.start] + text[number.end :]):
-        return text  # d5
-    if number.role in ("version", "date") or not all(
-        c.isdecimal() or c in ",. \u2009\u202f\u00a0·" for c in number.digits
-    ):
-        return text
-    if number.exponent:
-        digits = repr(abs(number.value))
-    else:
-        whole, point, decimals = (
-            number.digits.rpartition("," if decimal_comma else ".")
-            if number.decimals
-            else (number.digits, "", "")
-        )
-        digits = "".join(c for c in whole if c.isdecimal()) + ("." + decimals if point else "")
-    return Printed(f"-{digits}" if number.sign == "-" else digits, 0, number.unit, number.uncertainty)
+    heads, rows = data.get("columns"), data.get("data")
+    if isinstance(heads, list) and isinstance(rows, list) and all(isinstance(h, str) for h in heads):
+        if all(isinstance(row, list) and len(row) == len(heads) for row in rows):
+            return [dict(zip(heads, row, strict=True)) for row in rows]
+        return []
+    columns = list(data.values())
+    if len(columns) < 2 or not all(isinstance(c, list) and len(c) == len(columns[0]) for c in columns):
+        return []
+    if not any(c and all(isinstance(cell, str) for cell in c) for c in columns):
+        return []
+    names = [str(name) for name in data]
+    return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)]
 
 
 def _mapping(
@@ -277,20 +154,21 @@ def _mapping(
     scope: Scope,
     place: Callable[[Any], Place],
     depth: int,
-    spreads: Mapping[str, float],
+    spreads: Mapping[str, Any],
 ) -> Iterator[LogValue]:
     metric = scope.method or scope.dataset
     if metric and (centred := _centred(data)):
         outer = replace(scope, method=None) if scope.method else replace(scope, dataset=None)
         yield _mean_value(replace(outer, metric=metric), centred, place)
         return
-    spreads = {**spreads, **_spreads(data)}
-    tables = [v for k, v in data.items() if isinstance(v, Mapping) and _SPREAD.search(str(k))]
-    beside = {_base(str(k)): float(v) for table in tables for k, v in table.items() if _is_number(v)}
+    scope = _said_inside(data, scope)
+    near = {**_numbers_of(spreads), **_spreads(data)}
+    tables = [v for k, v in data.items() if isinstance(v, Mapping) and is_spread(str(k))]
+    beside = {k: v for table in tables for k, v in table.items()}
     for key, value in data.items():
         name = str(key)
         if isinstance(value, Mapping):
-            if _SPREAD.search(name) and len(data) > 1:
+            if is_spread(name) and len(data) > 1:
                 continue
             if (
                 (centred := _centred(value))
@@ -299,15 +177,17 @@ def _mapping(
             ):
                 yield _mean_value(replace(scope, metric=name), centred, place)
             else:
-                yield from flatten(value, scope.narrowed(name), place, depth + 1, beside)
+                inner = spreads.get(name)
+                further = {**(inner if isinstance(inner, Mapping) else {}), **beside}
+                yield from flatten(value, scope.narrowed(name), place, depth + 1, further)
         elif _is_number(value):
-            if _SPREAD.search(name) and _base(name) in {
-                _base(str(k)) for k in data if not _SPREAD.search(str(k))
+            if is_spread(name) and base_name(name) in {
+                base_name(str(k)) for k in data if not is_spread(str(k))
             }:
                 continue
-            spread = spreads.get(_base(name))
+            spread = near.get(base_name(name))
             yield replace(scope, metric=name).value(
-                float(value), _printed(value), place(value), uncertainty=spread
+                float(value), printed_as(value), place(value), uncertainty=spread
             )
         elif isinstance(value, list | tuple) and _all_numbers(value):
             yield from _series(value, replace(scope, metric=name), place)
@@ -315,11 +195,29 @@ def _mapping(
             yield from flatten(value, scope.narrowed(name), place, depth + 1)
 
 
+def _said_inside(data: Mapping[Any, Any], scope: Scope) -> Scope:
+    """The scope with what strings among the values say: `{"dataset": "Cora", "method": "GCN", "accuracy": 0.8}`."""
+    said = {
+        kind: text
+        for name, text in data.items()
+        if isinstance(text, str) and text and (kind := column_kind(str(name))) in ("dataset", "method")
+    }
+    if not said or not any(map(_is_number, data.values())):
+        return scope
+    if scope.dataset and "dataset" in said and "method" not in said and scope.method is None:
+        said["method"] = scope.dataset
+    return replace(scope, **said)
+
+
+def _numbers_of(data: Mapping[str, Any]) -> dict[str, float]:
+    return {base_name(str(k)): float(v) for k, v in data.items() if _is_number(v)}
+
+
 def _centred(data: Mapping[Any, Any]) -> tuple[Any, float | None, int | None] | None:
     """Mean, spread and repeats of `{"mean": …, "std": …, "n": …}`; None for other mappings."""
     keys = {str(key).lower(): value for key, value in data.items()}
     centre = next((k for k in ("mean", "avg", "average", "value") if _is_number(keys.get(k))), None)
-    spread = next((float(v) for k, v in keys.items() if _SPREAD.search(k) and _is_number(v)), None)
+    spread = next((float(v) for k, v in keys.items() if is_spread(k) and _is_number(v)), None)
     if centre is None or (spread is None and len(keys) > 2):
         return None
     repeats = next((int(v) for k, v in keys.items() if _REPEATS.match(k) and _is_number(v)), None)
@@ -330,15 +228,11 @@ def _mean_value(
     scope: Scope, centred: tuple[Any, float | None, int | None], place: Callable[[Any], Place]
 ) -> LogValue:
     mean, spread, repeats = centred
-    return scope.value(float(mean), _printed(mean), place(mean), n=repeats, uncertainty=spread)
+    return scope.value(float(mean), printed_as(mean), place(mean), n=repeats, uncertainty=spread)
 
 
 def _spreads(data: Mapping[Any, Any]) -> dict[str, float]:
-    return {_base(str(k)): float(v) for k, v in data.items() if _is_number(v) and _SPREAD.search(str(k))}
-
-
-def _base(key: str) -> str:
-    return _MEAN.sub("", _SPREAD.sub("", key)).lower()
+    return {base_name(str(k)): float(v) for k, v in data.items() if _is_number(v) and is_spread(str(k))}
 
 
 def _record(
@@ -349,15 +243,18 @@ def _record(
     for name, cell in record.items():
         kind = column_kind(name)
         if kind == "run" and (_is_number(cell) or isinstance(cell, str)):
-            text = _printed(cell) if _is_number(cell) else cell
+            text = printed_as(cell) if _is_number(cell) else cell
             scope = replace(scope, run=run_label(text))
         elif isinstance(cell, str) and cell:
             if kind == "metric":
                 metric = cell
             elif is_blank(cell):
                 continue
-            elif kind in ("dataset", "method"):
-                scope = replace(scope, **{kind: cell})
+            elif kind == "dataset":
+                outer = scope.method or (scope.dataset if scope.dataset != cell else None)
+                scope = replace(scope, dataset=cell, method=outer)
+            elif kind == "method":
+                scope = replace(scope, method=cell)
             elif kind == "condition":
                 scope = replace(scope, condition=f"{scope.condition}, {cell}" if scope.condition else cell)
             elif scope.method is None:
@@ -370,18 +267,28 @@ def _record(
             yield from flatten({name: cell}, scope, place, depth + 1)
         elif _is_number(cell) and column_kind(name) != "run":
             if (
-                _SPREAD.search(name)
+                is_spread(name)
                 and len(record) > 1
-                and _base(name) in {_base(k) for k in record if k != name}
+                and base_name(name) in {base_name(k) for k in record if k != name}
             ):
                 continue
-            head = (
-                metric if metric and column_kind(name) == "value" else f"{metric} {name}" if metric else name
-            )
-            yield replace(scope, metric=head).value(
-                float(cell), _printed(cell), place(cell), unit=getattr(cell, "unit", None),
-                uncertainty=spreads.get(_base(name), getattr(cell, "uncertainty", None)),
+            yield _under_head(name, metric, record, scope).value(
+                float(cell), printed_as(cell), place(cell), unit=getattr(cell, "unit", None),
+                uncertainty=spreads.get(base_name(name), getattr(cell, "uncertainty", None)),
             )  # fmt: skip
+
+
+def _under_head(name: str, metric: str | None, record: Mapping[str, Any], scope: Scope) -> Scope:
+    """The scope of a cell under a head; in a row of a metric a head is a method or, where that is said, a data set."""
+    if metric is None:
+        return replace(scope, metric=name)
+    if column_kind(name) == "value":
+        return replace(scope, metric=metric)
+    kinds = set(map(column_kind, record))
+    axis = "method" if scope.method is None else "dataset" if "dataset" not in kinds else None
+    if axis is None or is_result(name):
+        return replace(scope, metric=f"{metric} {name}")
+    return replace(scope, metric=metric, **{axis: name})
 
 
 def _series(data: Sequence[Any], scope: Scope, place: Callable[[Any], Place]) -> Iterator[LogValue]:
@@ -392,7 +299,7 @@ def _series(data: Sequence[Any], scope: Scope, place: Callable[[Any], Place]) ->
         chosen = [("first", data[0]), ("last", data[-1]), ("smallest", min(data)), ("largest", max(data))]
     for name, item in chosen:
         condition = f"{scope.condition}, {name}" if scope.condition else name
-        yield replace(scope, condition=condition).value(float(item), _printed(item), place(item))
+        yield replace(scope, condition=condition).value(float(item), printed_as(item), place(item))
 
 
 def _is_number(data: Any) -> bool:
@@ -404,7 +311,3 @@ def _is_number(data: Any) -> bool:
 
 def _all_numbers(data: Sequence[Any]) -> bool:
     return bool(data) and all(_is_number(item) for item in data)
-
-
-def _printed(number: Any) -> str:
-    return number.raw if isinstance(number, Printed) else repr(number)

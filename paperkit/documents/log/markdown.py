@@ -14,16 +14,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from paperkit.documents.log.data import (
-    Printed,
-    Scope,
+from paperkit.documents.log.columns import (
+    base_name,
     column_kind,
-    flatten,
     is_blank,
-    parse_json,
+    is_spread,
     run_label,
     run_name,
 )
+from paperkit.documents.log.data import Scope, flatten
+from paperkit.documents.log.heads import condition_with_metric, is_result, with_methods
+from paperkit.documents.log.json_file import Repeat, parse_json, repeated_key
+from paperkit.documents.log.keys import with_key_roles
+from paperkit.documents.log.printed import Printed
 from paperkit.documents.log.texts import described_cells, described_pairs, described_row
 from paperkit.documents.log.values import LogProblem, LogStatement, LogValue
 from paperkit.documents.numbers import Number, find_numbers
@@ -70,6 +73,7 @@ class _Reader:
         self.base = scope
         self.headings: list[tuple[int, str]] = []
         self.lead = ""
+        self.above = ""
         self.log = MarkdownLog()
         self.braces = _matching_braces(source.text)
 
@@ -98,7 +102,7 @@ class _Reader:
         return self.log
 
     def _heading(self, level: int, title: str, start: int) -> None:
-        self.lead = ""
+        self.lead = self.above = ""
         run = run_name(title)
         if run or not title.startswith(("Title:", "Experiment description")):
             self.headings = [h for h in self.headings if h[0] < level] + [(level, title)]
@@ -128,7 +132,8 @@ class _Reader:
                 )
             return None
         raw = self.source.text[start + at : end + 1]
-        data = _evaluate(raw, start + at)
+        repeats: list[Repeat] = []
+        data = _evaluate(raw, start + at, repeats)
         if data is None:
             if ":" in raw and any(c.isdigit() for c in raw):
                 self._problem(
@@ -150,7 +155,8 @@ class _Reader:
                 cursor = found + 1
             return self.source.place(cursor)
 
-        self.log.values.extend(flatten(data, scope, place))
+        self.log.problems.extend(repeated_key(self.source, repeat) for repeat in repeats)
+        self.log.values.extend(with_key_roles(list(flatten(data, scope, place)), data, scope))
         self.log.described.extend(described_pairs(self.source, start + at, end, scope.run))
         return end + 1
 
@@ -159,6 +165,9 @@ class _Reader:
         kinds = [column_kind(h) for h in head]
         first = True
         index += 2
+        before, outer = len(self.log.values), self.scope
+        condition = condition_with_metric(outer.condition, head, self.above)
+        self.scope, self.above = replace(outer, condition=condition), ""
         while index < len(lines) and "|" in lines[index][1]:
             start, line = lines[index]
             cells = [_clean(c) for c in _cells(line)]
@@ -169,12 +178,15 @@ class _Reader:
                 continue
             first = False
             self._row(head, kinds, cells, start)
+        self.scope = outer
+        named = dict(zip(head, kinds, strict=True))
+        self.log.values[before:] = with_methods(self.log.values[before:], named)
         return index
 
     def _row(self, head: list[str], kinds: list[str | None], cells: list[str], start: int) -> None:
         scope = self.scope
         metric: str | None = None
-        numeric: list[tuple[str, str, Number]] = []
+        numeric: list[tuple[str, Number]] = []
         for column, cell in enumerate(cells):
             name = head[column] if column < len(head) else ""
             kind = kinds[column] if column < len(kinds) else None
@@ -182,10 +194,10 @@ class _Reader:
             if kind == "run" and cell:
                 scope = replace(scope, run=run_label(cell))
             elif number is not None and not (column == 0 and kind in ("dataset", "method", "metric")):
-                numeric.append((name, cell, number))
+                numeric.append((name, number))
             elif is_blank(cell):
                 continue
-            elif kind == "metric" and column == 0:
+            elif kind == "metric":
                 metric = cell
             elif run_name(cell) and column == 0:
                 scope = replace(scope, run=run_name(cell), method=cell)
@@ -201,17 +213,27 @@ class _Reader:
             self.log.described.extend(described_cells(texts, place, scope.run))
         else:
             self.log.described.extend(described_row(cells, place, scope.run))
-        for name, _, number in numeric:
-            if metric:
-                scope = replace(scope, method=name if column_kind(name) != "value" else self.scope.method)
+        spreads = {base_name(name): n.value for name, n in numeric if is_spread(name)}
+        bases = {base_name(name) for name, _ in numeric if not is_spread(name)}
+        axis = "method" if scope.method is None else "dataset" if "dataset" not in kinds else None
+        for name, number in numeric:
+            if is_spread(name) and base_name(name) in bases:
+                continue
             here = replace(scope, metric=metric or name or None)
+            if metric and axis and column_kind(name) != "value":
+                here = replace(here, **{axis: name})
+            elif metric and column_kind(name) != "value":
+                here = replace(here, metric=f"{metric} {name}" if is_result(name) else metric)
             unit = number.unit or ("%" if "%" in name or (metric and "%" in metric) else None)
-            self._value(here, number, unit, start)
+            self._value(here, number, unit, start, spreads.get(base_name(name)))
 
-    def _value(self, scope: Scope, number: Number, unit: str | None, start: int) -> None:
+    def _value(
+        self, scope: Scope, number: Number, unit: str | None, start: int, spread: float | None = None
+    ) -> None:
         self.log.values.append(
             scope.value(
-                number.value, number.printed, self.source.place(start), uncertainty=number.uncertainty,
+                number.value, number.printed, self.source.place(start),
+                uncertainty=spread if number.uncertainty is None else number.uncertainty,
                 unit=unit, decimals=max(0, number.decimals - number.exponent),
             )
         )  # fmt: skip
@@ -225,6 +247,7 @@ class _Reader:
         body = line[bullet.end() :].strip() if bullet else text
         if not bullet and not line.startswith((" ", "\t")):
             self.lead = ""
+        self.above = body
         numbers = find_numbers(body)
         claims = [n for n in numbers if n.role in ("quantity", "count")]
         offset = start + line.find(body)
@@ -280,10 +303,10 @@ def _matching_braces(text: str) -> dict[int, int]:
     return pairs
 
 
-def _evaluate(raw: str, offset: int) -> Any:
-    """A Python or JSON literal that stands at an offset, or None where it is neither."""
+def _evaluate(raw: str, offset: int, repeats: list[Repeat]) -> Any:
+    """A Python or JSON literal that stands at an offset, or None where it is neither; with keys that it has twice."""
     try:
-        return parse_json(raw, offset)
+        return parse_json(raw, offset, repeats)
     except (ValueError, RecursionError):
         pass
     cleaned = _WRAPPED.sub(lambda m: m.group(1) or m.group(2), raw)
@@ -294,10 +317,38 @@ def _evaluate(raw: str, offset: int) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            data = ast.literal_eval(_BAD_NAMES.sub("None", cleaned))
+            tree = ast.parse(_BAD_NAMES.sub("None", cleaned).lstrip(" \t"), mode="eval")
+            data = ast.literal_eval(tree)
+            repeats.extend(_repeats_in(tree, raw, offset))
     except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
         return None
     return data if isinstance(data, dict | list) else None
+
+
+def _repeats_in(tree: ast.Expression, raw: str, offset: int) -> Iterator[Repeat]:
+    """Keys that a dictionary of a Python literal has twice with different values."""
+    starts = [offset + start for start, _ in _lines(raw)]
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Dict):
+            continue
+        last = {
+            k.value: v for k, v in zip(node.keys, node.values, strict=True) if isinstance(k, ast.Constant)
+        }
+        told: set[Any] = set()
+        for key, value in zip(node.keys, node.values, strict=True):
+            if not isinstance(key, ast.Constant) or key.value in told or value is last[key.value]:
+                continue
+            if ast.dump(value) != ast.dump(last[key.value]):
+                told.add(key.value)
+                pair = (_first_number(value, starts), _first_number(last[key.value], starts))
+                yield Repeat(str(key.value), *pair)
+
+
+def _first_number(tree: ast.expr, starts: list[int]) -> Printed | None:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
+            return Printed(repr(float(node.value)), starts[min(node.lineno, len(starts)) - 1])
+    return None
 
 
 def _cells(line: str) -> list[str]:

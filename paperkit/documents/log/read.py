@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
-from paperkit.documents.log.data import Scope, csv_records, read_json, record_values, run_name
+from paperkit.documents.decoding import BROKEN_UTF8, decode
+from paperkit.documents.log.columns import column_kind, run_name
+from paperkit.documents.log.csv_table import csv_records
+from paperkit.documents.log.data import Scope, table_values
+from paperkit.documents.log.disagreements import disagreeing_cells, without_repeats
+from paperkit.documents.log.heads import condition_with_metric, is_metric
+from paperkit.documents.log.json_file import read_json
 from paperkit.documents.log.markdown import MarkdownLog, read_markdown
 from paperkit.documents.log.prose import without_wrong_prose
 from paperkit.documents.log.texts import described_cells, described_pairs, distinct
@@ -21,6 +28,7 @@ __all__ = ["Log", "LogProblem", "LogStatement", "LogValue", "read_log"]
 _TEXT = (".md", ".markdown", ".txt", ".rst", ".log", "")
 _DATA = (".json", ".csv", ".tsv")
 _LARGEST = 50_000_000
+_CELLS = re.compile(r"[,;|\t\r\n:]")
 _NOTES = re.compile(
     r"(?:notes|log|experimental_log|experiment.*|results.*|readme)\.(?:md|txt)", re.IGNORECASE
 )
@@ -95,11 +103,13 @@ def _read_file(file: Path, root: Path, log: MarkdownLog) -> None:
     scope = Scope(run=run_name(file.parent.name) if file.parent != root else None)
     suffix = file.suffix.lower()
     if suffix == ".json":
-        log.values.extend(read_json(source, scope))
+        log.values.extend(read_json(source, scope, log.problems))
         log.described.extend(described_pairs(source, 0, len(source.text), scope.run))
     elif suffix in (".csv", ".tsv"):
-        for record, place in csv_records(source, "\t" if suffix == ".tsv" else ","):
-            log.values.extend(record_values(record, scope, place))
+        records = csv_records(source, "\t" if suffix == ".tsv" else ",")
+        condition = condition_with_metric(scope.condition, records[0][0], file.stem)
+        log.values.extend(table_values(records, replace(scope, condition=condition)))
+        for record, place in records:
             log.described.extend(described_cells(record, place, scope.run))
     else:
         found = read_markdown(source, scope)
@@ -119,26 +129,29 @@ def _source(file: Path, name: str) -> Source:
         raise InputError(f"{name}: the log can't be read ({error.strerror})") from None
     if b"\0" in data[:8192] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{name}: the log is no text file; give Markdown, text, JSON or CSV")
-    for encoding in (
-        "utf-8-sig",
-        "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8",
-        "gb18030",
-        "cp1252",
-    ):
-        try:
-            text = data.decode(encoding)
-            break
-        except UnicodeDecodeError:
-            continue
-    else:
-        raise InputError(f"{name}: the encoding of the log is not known; save it as UTF-8")
+    text = _text(data)
     if not text.strip():
         raise InputError(f"{name}: the log is empty; give the file with the results")
     return Source(name, text)
 
 
+def _text(data: bytes) -> str:
+    """The text of a log; one that a few Chinese heads are too short to tell for Chinese is known by what they say."""
+    text, encoding = decode(data)
+    if encoding != BROKEN_UTF8 and encoding.startswith(("utf", "gb", "big5")):
+        return text.removeprefix("\ufeff")
+    try:
+        chinese = data.decode("gb18030")
+    except UnicodeDecodeError:
+        return text
+    cells = (cell.strip("\"' ") for cell in _CELLS.split(chinese[:4000]))
+    known = (cell for cell in cells if not cell.isascii() and (column_kind(cell) or is_metric(cell)))
+    return chinese if next(known, None) else text
+
+
 def _assembled(log: MarkdownLog, names: list[str]) -> Log:
-    values, problems = _without_repeats(log.values)
+    values, problems = without_repeats(log.values)
+    problems += disagreeing_cells(values)
     statements = (*log.statements, *distinct(log.described))
     kept, disagreeing = without_wrong_prose(values, statements, log.runs)
     return Log(
@@ -149,26 +162,6 @@ def _assembled(log: MarkdownLog, names: list[str]) -> Log:
         runs=dict(sorted(log.runs.items())),
         settings=tuple(_settings(kept, statements)),
     )
-
-
-def _without_repeats(values: Iterable[LogValue]) -> tuple[list[LogValue], list[LogProblem]]:
-    """Where notes repeat what a run's own file says, keep the file's value; tell where they disagree."""
-    own = {_key(v): v for v in values if v.kind == "data" and "/" in v.place.file}
-    kept: list[LogValue] = []
-    problems: list[LogProblem] = []
-    for value in values:
-        file_value = own.get(_key(value)) if value.kind == "data" and "/" not in value.place.file else None
-        if file_value is None:
-            kept.append(value)
-        elif abs(file_value.value - value.value) > 0.5 * 10.0**-value.decimals + 1e-9 * abs(value.value):
-            own_value = f"{file_value.printed} in {file_value.place}"
-            message = f"{value.scope} is {value.printed} here and {own_value}; the run's file counts"
-            problems.append(LogProblem("runs_disagree", message, value.place))
-    return kept, problems
-
-
-def _key(value: LogValue) -> tuple[str | None, ...]:
-    return (value.run, value.dataset, value.method, value.metric)
 
 
 def _settings(values: list[LogValue], statements: Iterable[LogStatement]) -> list[tuple[Setting, Place]]:

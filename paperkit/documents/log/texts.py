@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from paperkit.documents.log.data import column_kind, is_blank, run_label
+from paperkit.documents.log.columns import column_kind, is_blank, run_label
 from paperkit.documents.log.values import LogStatement
 from paperkit.documents.numbers import find_numbers
 from paperkit.documents.paper import Place, Source

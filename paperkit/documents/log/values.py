@@ -99,13 +99,14 @@ class LogStatement:
 class LogProblem:
     """Something wrong in a log.
 
-    `rule` is `unreadable_literal`, `unreadable_file`, `prose_truncates_data`, `prose_contradicts_data` or
-    `runs_disagree`.
+    `rule` is `unreadable_literal`, `unreadable_file`, `prose_truncates_data`, `prose_contradicts_data`,
+    `runs_disagree`, `files_disagree`, `cells_disagree` or `duplicate_key`. `others` are other places it rests on.
     """
 
     rule: str
     message: str
     place: Place
+    others: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,9 @@ where that is known and is what the log has the value for.
     evidence     what the log has for it, by its scope        uncertainty  ± against the log's
     cells        which cells of the log a scope means         bounds       `above 0.9`
     following    what follows from the log                    universals   `across all`, without a number
+    superlatives `has the lowest loss`, without a number
+    universal_cases  the cells that a universal may mean      kept_settings  `the same in all runs`
+    rivals       with whom it compares                        tabled       names that a table ties to a run
     direction    words of change; turned: those that the values contradict
     verdict      what is said; report: as rows and findings
 """
@@ -22,6 +25,7 @@ from paperkit.documents.paper import Paper
 from paperkit.findings import Finding, GateReport
 from paperkit.gates.claim_evidence.judge import Judge
 from paperkit.gates.claim_evidence.report import evidence_map, finding_of, log_findings, row_of
+from paperkit.gates.claim_evidence.superlatives import false_superlatives
 from paperkit.gates.claim_evidence.universals import false_universals
 from paperkit.gates.claim_evidence.verdict import Verdict
 from paperkit.gates.claims import claims_of, versions
@@ -55,7 +59,7 @@ def check(paper: Paper, log: Log | None) -> GateReport:
         rows[verdict.status].append(row_of(paper, claim, verdict))
         if verdict.reasons:
             findings.append(finding_of(paper, claim, verdict, log))
-    for found, row in false_universals(paper, judge):
+    for found, row in (*false_universals(paper, judge), *false_superlatives(paper, judge)):
         findings.append(found)
         rows["unsupported"].append(row)
     counts = {name: len(found) for name, found in rows.items()}

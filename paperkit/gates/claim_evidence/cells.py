@@ -154,8 +154,8 @@ class Cells:
                 found.setdefault(value.value, value)
         return list(found.values()) if len(found) <= _MOST_TOTALS else []
 
-    def of_metric(self, metric: str) -> list[LogValue]:
-        """All data of a metric."""
+    def of_metric(self, metric: str | None) -> list[LogValue]:
+        """All data of a metric; with None that of tables that name none."""
         return self._by_metric.get(metric, [])
 
     def resolved(self, scope: Scope) -> bool:

@@ -22,7 +22,7 @@ Claimed = Literal["up", "down", "better", "worse"]
 
 _WORDS: dict[Claimed, tuple[str, str]] = {
     "better": (
-        r"improv\w*|enhanc\w*|better|boost\w*|outperform\w*|superior|surpass\w*|faster",
+        r"improv\w*|enhanc\w*|better|boost\w*|outperform\w*|superior|surpass\w*|faster|beats?",
         "提升|改善|优于|改进",
     ),
     "worse": (
@@ -30,12 +30,12 @@ _WORDS: dict[Claimed, tuple[str, str]] = {
         "恶化|变差|劣于",
     ),
     "up": (
-        r"increas\w*|ris(?:e|es|ing)|rose|risen|grow(?:s|n|th)?|grew|higher|gain(?:s|ed)?|climb\w*|more"
+        r"increas\w*|ris(?:e|es|ing)|rose|risen|grow(?:s|n|th)?|grew|higher|gain(?:s|ed)?|climb\w*|more|rais(?:e|es|ed|ing)"
         r"|up(?= from)",
         "提高|增加|上升|增长|高于|升高|升至|升到",
     ),
     "down": (
-        r"reduc\w*|decreas\w*|drop\w*|f[ae]ll(?:s|en|ing)?|lower\w*|declin\w*|fewer|less|shr[iau]nk\w*"
+        r"reduc\w*|decreas\w*|drop\w*|f[ae]ll(?:s|en|ing)?|lower\w*|declin\w*|fewer|less|shr[iau]nk\w*|shorten\w*"
         r"|cut(?:s|ting)?|sav(?:es|ed|ings?)|down(?= from)|down(?= to\b)",
         "降低|下降|减少|缩短|低于|降至|降到|减小",
     ),

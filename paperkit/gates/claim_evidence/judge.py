@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from paperkit.documents.log.metrics import metric_words
 from paperkit.documents.log.values import Log, LogValue
+from paperkit.documents.log.vocabulary import condition_parts
 from paperkit.documents.paper import Paper
-from paperkit.documents.settings import setting_name
 from paperkit.gates.claim_evidence.bounds import bound_of
 from paperkit.gates.claim_evidence.cells import Cells, Fit
 from paperkit.gates.claim_evidence.contradictions import contradicting_value
@@ -18,9 +19,9 @@ from paperkit.gates.claim_evidence.rounding import is_off_by_one, is_round, trun
 from paperkit.gates.claim_evidence.turned import derivation_turned, level_turned, told_direction
 from paperkit.gates.claim_evidence.uncertainty import wrong_uncertainty
 from paperkit.gates.claim_evidence.verdict import Verdict, supported, unsupported
-from paperkit.gates.claims import Claim
+from paperkit.gates.claims import Claim, says_setting
 from paperkit.gates.derivations import Derivation, is_of_unlogged
-from paperkit.gates.scope import Resolver, Scope
+from paperkit.gates.scope import Resolver, Scope, spoken, spoken_apart
 
 __all__ = ["Judge"]
 
@@ -117,9 +118,7 @@ class Judge:
             if number.holds(setting.number.value):
                 told = f"{setting.name} = {setting.number.printed} ({place})"
                 return supported(told=told, strong=True)
-        said = [
-            v for v in self.log.find(number) if v.kind == "prose" or (v.metric and setting_name(v.metric))
-        ]
+        said = [v for v in self.log.find(number) if _says_setting(v, claim.setting)]
         if said:
             context = self.evidence.context(claim.words)
             strong = [v for v in said if context.is_strong(v)]
@@ -178,7 +177,9 @@ class Judge:
         best = min(fits, key=lambda f: (len(f.apart), len(f.open)))
         own = self.evidence.meant(scope)
         number = claim.number
-        message = f"“{number.text}” is logged for {shortened(best.value.scope)}, not for {_spoken(scope)}"
+        logged = _logged_as(best.value, best.apart)
+        message = f"“{number.text}” is logged for {shortened(' · '.join(logged))}, "
+        message += f"not for {spoken_apart(scope, best.apart, logged)}"
         if own:
             message += f", where the log has {told(own[0])}"
         cut = [
@@ -224,7 +225,7 @@ class Judge:
         if restate:
             message = f"“{number.text}” is not what the log has: {told(close[0])}"
         elif own and not claim.is_change:
-            message += f"; for {_spoken(scope)} the log has {told(own[0])}"
+            message += f"; for {spoken(scope)} the log has {told(own[0])}"
         evidence = tuple(dict.fromkeys((*(() if claim.is_change else own), *nearest)))[:3]
         return unsupported(
             "not_in_log", message=message, evidence=evidence, restate=restate, sure=bool(restate)
@@ -251,7 +252,10 @@ class Judge:
         if not named and not possible:
             reasons += reasons_of([fit for fit, _, _ in fits])
             own = [v for v in self.cells.meant(scope) if self.cells.fit(scope, v).is_contradicted is False]
-            message += f", and that is not for {_spoken(scope)}"
+            best = min((fit for fit, _, _ in fits), key=lambda f: (len(f.apart), len(f.open)))
+            logged = _logged_as(best.value, best.apart)
+            message = f"“{number.text}” cuts off digits: the log has {told(best.value)}"
+            message += f", and that is not for {spoken_apart(scope, best.apart, logged)}"
             if own:
                 message += f", where it has {told(own[0])}"
             return unsupported(
@@ -262,15 +266,16 @@ class Judge:
         )
 
 
-def _spoken(scope: Scope) -> str:
-    """A scope in the words of the text."""
-    parts = (scope.method, scope.dataset, scope.metric)
-    said = [p.words + _as_names(p.names, p.words) for p in parts if p is not None and p.words]
-    if scope.run and scope.run.words and not any(scope.run.words in s for s in said):
-        said.insert(0, scope.run.words)
-    return " · ".join(said) or "what the text says"
+def _says_setting(value: LogValue, setting: str) -> bool:
+    """True where a logged value is of a setting: under its name, or in a line that names it; never a result."""
+    told = [value.metric] if value.kind == "data" else []
+    if value.metric is None or not metric_words(value.metric):
+        told.append(value.condition)
+    return any(says_setting(text, setting, value.value) for text in told if text)
 
 
-def _as_names(names: frozenset[str], words: str) -> str:
-    shown = sorted(n for n in names if n.startswith("run_"))
-    return f" ({', '.join(shown)})" if shown and len(shown) <= 3 and words not in shown else ""
+def _logged_as(value: LogValue, apart: Sequence[str]) -> tuple[str, ...]:
+    """What a value is logged for, with its condition where that is what differs."""
+    parts = (value.run, value.dataset, value.method, value.metric)
+    condition = condition_parts(value.condition) if "condition" in apart else ()
+    return tuple(p for p in (*parts, *condition) if p)

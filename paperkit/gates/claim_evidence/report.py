@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from paperkit.documents.log.values import Log, LogValue
+from paperkit.documents.log.values import Log, LogProblem, LogValue
 from paperkit.documents.paper import Paper, Span
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
-from paperkit.gates._prose import counted
 from paperkit.gates.claim_evidence.evidence import shortened
 from paperkit.gates.claim_evidence.verdict import SEVERITY, Verdict
 from paperkit.gates.claims import Claim
+from paperkit.wording import plural
 
 __all__ = ["evidence_map", "finding_of", "log_findings", "row_of"]
 
@@ -24,6 +24,9 @@ _SUGGESTIONS = {
     "wrong_direction": "Say in which direction it went.",
 }
 _DISAGREE = ("prose_truncates_data", "prose_contradicts_data", "runs_disagree")
+_CONTRADICT = ("cells_disagree", "files_disagree", "duplicate_key")
+_UNREADABLE = ("unreadable_file", "unreadable_literal")
+_MOST_PROBLEMS = 20
 
 
 def row_of(paper: Paper, claim: Claim, verdict: Verdict) -> dict[str, Any]:
@@ -85,24 +88,51 @@ def finding_of(paper: Paper, claim: Claim, verdict: Verdict, log: Log) -> Findin
 
 
 def log_findings(paper: Paper, log: Log) -> Iterator[Finding]:
-    """One finding where a log disagrees with itself: the data count, and whoever wrote it should know.
+    """What is wrong in the log itself: data that disagree, parts that can't be read, prose that its own data correct.
 
-    A finding stands in the paper, so it stands at its start; message and evidence name the lines of the log.
+    Such a finding stands in the paper, so it stands at its start; message and evidence name the lines of the log.
     """
-    problems = [p for p in log.problems if p.rule in _DISAGREE]
-    if problems:
-        more = f", and {len(problems) - 1} more like it" if len(problems) > 1 else ""
-        yield finding_at(
-            paper,
-            Span(paper.main, 0, min(len(paper.sources[paper.main].text), 1)),
-            "claim_evidence.log_disagrees",
-            Severity.SUGGESTION,
-            f"The log disagrees with itself at {problems[0].place}: {problems[0].message}{more}",
-            quote="",
-            evidence="; ".join(f"{p.message} ({p.place})" for p in problems[:5]),
-            suggestion="Correct the log; the gate goes by its data.",
-            places=[str(p.place) for p in problems],
-        )
+    contradictions = [p for p in log.problems if p.rule in _CONTRADICT]
+    unreadable = [p for p in log.problems if p.rule in _UNREADABLE]
+    disagreements = [p for p in log.problems if p.rule in _DISAGREE]
+    for problems, rule, told, suggestion in (
+        (
+            contradictions, "log_contradicts_itself", "The log contradicts itself",
+            "Correct the log, or name in it what tells the two apart.",
+        ),
+        (
+            unreadable, "log_unreadable", "A part of the log can't be read",
+            "Repair it; numbers that only it has count as not logged.",
+        ),
+    ):  # fmt: skip
+        for problem in problems[:_MOST_PROBLEMS]:
+            yield _of_log(paper, rule, Severity.MINOR, told, [problem], suggestion)
+        if len(problems) > _MOST_PROBLEMS:
+            yield _of_log(paper, rule, Severity.MINOR, told, problems[_MOST_PROBLEMS:], suggestion)
+    if disagreements:
+        yield _of_log(
+            paper, "log_disagrees", Severity.SUGGESTION, "The log disagrees with itself", disagreements,
+            "Correct the log; the gate goes by its data.",
+        )  # fmt: skip
+
+
+def _of_log(
+    paper: Paper, rule: str, severity: Severity, told: str, problems: Sequence[LogProblem], suggestion: str
+) -> Finding:
+    first = problems[0]
+    more = f", and {len(problems) - 1} more like it" if len(problems) > 1 else ""
+    return finding_at(
+        paper,
+        Span(paper.main, 0, min(len(paper.sources[paper.main].text), 1)),
+        f"claim_evidence.{rule}",
+        severity,
+        f"{told} at {first.place}: {first.message}{more}",
+        quote="",
+        evidence="; ".join(f"{p.message} ({p.place})" for p in problems[:5]),
+        suggestion=suggestion,
+        text=str(first.place),
+        places=[str(place) for p in problems for place in (p.place, *p.others)],
+    )
 
 
 def evidence_map(report: GateReport) -> str:
@@ -113,7 +143,7 @@ def evidence_map(report: GateReport) -> str:
         return "\n".join([*lines, f"Not checked: {report.summary.get('reason', '')}.", ""])
     summary = report.summary
     lines += [
-        f"{counted(summary['total'], 'number')}: {summary['unsupported']} need evidence, "
+        f"{plural(summary['total'], 'number')}: {summary['unsupported']} need evidence, "
         f"{summary['supported']} supported, {summary['attributed']} attributed.",
         "",
         "| Value | Section | Claim | Evidence | Status |",

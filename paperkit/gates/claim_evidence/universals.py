@@ -7,20 +7,24 @@ sentence names is taken, what it leaves open may be anything. So a sentence that
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from paperkit.documents.log.metrics import Better, better
-from paperkit.documents.log.values import LogValue
+from paperkit.documents.log.heads import metric_said
+from paperkit.documents.log.metrics import better, metric_words
+from paperkit.documents.log.terms import terms
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Paper, Paragraph, ParagraphKind, Sentence
 from paperkit.findings import Finding, finding_at
 from paperkit.gates.claim_evidence.bounds import bound_of
-from paperkit.gates.claim_evidence.cells import Cells
-from paperkit.gates.claim_evidence.direction import Claimed, Movement, claims_in, contradicts
+from paperkit.gates.claim_evidence.direction import Claimed, claims_in
 from paperkit.gates.claim_evidence.evidence import shortened
 from paperkit.gates.claim_evidence.judge import Judge
+from paperkit.gates.claim_evidence.kept_settings import changed_in, says_kept
+from paperkit.gates.claim_evidence.rivals import compares_with_all, subject_and_object
+from paperkit.gates.claim_evidence.tabled import arms_by_table, tabled_arms
+from paperkit.gates.claim_evidence.universal_cases import Meant, beyond, contradicting
 from paperkit.gates.claim_evidence.verdict import SEVERITY
 from paperkit.gates.scope import Around, Part, Site
 from paperkit.gates.scope.clauses import clause_at, clauses_of
@@ -34,15 +38,18 @@ _ARMS = (
     r"|schemes?|settings?)"
 )
 _UNIVERSAL = re.compile(
-    rf"\b(?:across|on|over|in|for|to) (?:all|every|each)(?: one)?(?: of)?(?: (?!but\b)[\w-]+){{0,3}}?"
+    rf"\b(?:across|on|over|in|for|to) (?:all|every|each|both)(?: one)?(?: of)?(?: (?!but\b)[\w-]+){{0,3}}?"
     rf" (?P<what>{_NOUNS}|{_ARMS})\b"
     rf"|\b(?:all|every|each) (?:of )?(?:the |our |these )?(?:[\w-]+ ){{0,2}}?(?P<subject>{_NOUNS}|{_ARMS}) (?=[a-z])"
     rf"|\b(?P<none>no|none of the|not a single) (?P<nothing>{_NOUNS}|{_ARMS})\b"
-    r"|\b(?P<always>consistently|consistent(?= (?:improv|reduc|gain|increas|decreas|drop))|always|uniformly"
+    rf"|\b(?:regardless|irrespective) of (?:the |which )?(?P<any>{_NOUNS})\b"
+    r"|\b(?P<never>never)\b"
+    r"|\b(?P<always>consistently|invariably|universally|systematically|across the board"
+    r"|consistent(?= (?:improv|reduc|gain|increas|decreas|drop))|always|uniformly"
     r"|without exception|in (?:all|every|each) cases?)\b"
-    r"|(?:在|于)?(?:所有|全部|每个|每一个|各个?)(?P<han>数据集|任务|基准|环境)(?:上|中)?"
-    r"|(?P<han_arms>所有|每次|各次)(?:运行|实验)(?:中|里)?"
-    r"|(?P<han_always>始终|一致地|均(?=[优提降减改]))",
+    r"|(?:在|于)?(?:所有|全部|每个|每一个|各个?|两个)(?P<han>数据集|任务|基准|环境|测试集|语料|领域|语言)(?:上|中)?"
+    r"|(?P<han_arms>所有|全部|每次|各次)(?:运行|实验|方法|模型|变体)(?:中|里)?"
+    r"|(?P<han_always>始终|一致地?(?=[优提降减改])|[均都](?=[优提降减改]))",
     re.IGNORECASE,
 )
 _HEDGED = re.compile(
@@ -76,39 +83,46 @@ class _Statement(NamedTuple):
         return self.sentence.text[self.start : self.end]
 
 
-class _Meant(NamedTuple):
-    """What a statement may be about."""
-
-    metrics: frozenset[str]
-    arms: frozenset[str]
-    bases: frozenset[str]
-    datasets: frozenset[str]
-    named_metric: bool
-
-
-class _Case(NamedTuple):
-    """One metric of one arm against the base, on all data sets."""
-
-    metric: str
-    arm: str
-    pairs: tuple[tuple[LogValue, LogValue], ...]
-
-
 def false_universals(paper: Paper, judge: Judge) -> Iterator[tuple[Finding, dict[str, Any]]]:
     """Findings and rows for universal statements that the log contradicts."""
-    cells = judge.cells
+    tabled = arms_by_table(judge.evidence.claims.values(), judge.log, judge.resolver.vocabulary.arms)
+    usual = _usual_metric(paper) if judge.cells.of_metric(None) else frozenset()
     for statement in _statements(paper):
-        meant = _meant(statement, judge)
-        claimed = _claimed(statement)
-        against = None
-        if claimed is not None and meant.bases:
-            against = _contradicting(statement, meant, claimed, cells)
-        if against is None:
-            limited = _limit(statement)
-            if limited is not None and meant.named_metric:
-                against = _beyond(meant, limited, cells)
-        if against is not None:
-            yield _told(paper, statement, against)
+        told = _contradicted(statement, judge, tabled, usual)
+        if told is not None:
+            yield _reported(paper, statement, *told)
+
+
+def _contradicted(
+    statement: _Statement, judge: Judge, tabled: Mapping[str, str], usual: frozenset[str]
+) -> tuple[str, str] | None:
+    """What contradicts a statement, and the evidence; None where nothing does."""
+    text = statement.sentence.text
+    if statement.about_arms and says_kept(text) and (changed := changed_in(text, judge.log)):
+        line, setting = changed
+        message = f"{line.run} changed the {setting.replace('_', ' ')} ({line.place})"
+        return message, shortened(f"{line.text} ({line.place})")
+    claimed, every_base = _claimed(statement)
+    meant = _meant(statement, judge, tabled, usual, every_base=every_base)
+    against = None
+    if claimed is not None and meant.bases:
+        against = contradicting(meant, claimed, judge.cells)
+    if against is None:
+        limited = _limit(statement)
+        if limited is not None and meant.named_metric:
+            against = beyond(meant, limited, judge.cells)
+    if against is None:
+        return None
+    evidence = "; ".join(shortened(str(v)) for v in against)
+    if len(against) == 1:
+        return str(against[0]), evidence
+    base, now = against
+    if every_base:
+        return f"{shortened(str(base))}, against {shortened(str(now))}", evidence
+    metric = base.metric or "the value"
+    return (
+        f"{metric} went from {base.printed} to {now.printed} ({shortened(now.scope)}, {now.place})"
+    ), evidence
 
 
 def _statements(paper: Paper) -> Iterator[_Statement]:
@@ -121,9 +135,8 @@ def _statements(paper: Paper) -> Iterator[_Statement]:
                     continue
                 what = match["what"] or match["subject"] or match["nothing"] or ""
                 about_arms = bool(_ABOUT_ARMS.search(what)) or bool(match["han_arms"])
-                yield _Statement(
-                    paragraph, sentence, match.start(), match.end(), about_arms, bool(match["none"])
-                )
+                negated = bool(match["none"] or match["never"])
+                yield _Statement(paragraph, sentence, match.start(), match.end(), about_arms, negated)
                 break
 
 
@@ -138,7 +151,19 @@ def _is_hedged(text: str, match: re.Match[str]) -> bool:
     return bool(_HEDGED.search(before) or (match["always"] and _SOME.search(clause)))
 
 
-def _meant(statement: _Statement, judge: Judge) -> _Meant:
+def _usual_metric(paper: Paper) -> frozenset[str]:
+    """The words of the metric that a paper speaks of most: what a table without a metric is of, if anything is."""
+    counts: Counter[str] = Counter()
+    for paragraph in paper.paragraphs:
+        text = paragraph.text.text
+        for start, end in metric_words(text):
+            counts.update(terms(text[start:end]))
+    return frozenset(word for word, count in counts.items() if 2 * count >= counts.total())
+
+
+def _meant(
+    statement: _Statement, judge: Judge, tabled: Mapping[str, str], usual: frozenset[str], *, every_base: bool
+) -> Meant:
     """What the sentence names, and everything that it could mean where it does not."""
     vocabulary = judge.resolver.vocabulary
     sentence = statement.sentence.text
@@ -147,18 +172,36 @@ def _meant(statement: _Statement, judge: Judge) -> _Meant:
         paragraph=statement.paragraph.index, section=statement.paragraph.section, change=True,
     )  # fmt: skip
     scope = judge.resolver.scope(site)
-    named = frozenset(scope.metric.names) if scope.metric and _is_near(scope.metric) else frozenset()
+    named: frozenset[str | None] = (
+        frozenset(scope.metric.names) if scope.metric and _is_near(scope.metric) else frozenset()
+    )
+    said = metric_said(sentence)
+    if not named and said and terms(said) & usual:
+        named = frozenset({None})
     unlogged = scope.metric is not None and not scope.metric.names and scope.metric.sure
     directed = frozenset(m for m in vocabulary.metrics if better(m))
-    arms = scope.arm.names - vocabulary.baselines if scope.arm and not statement.about_arms else frozenset()
+    about_arms = statement.about_arms and not every_base
+    arms = scope.arm.names - vocabulary.baselines if scope.arm and not about_arms else frozenset()
+    by_table = frozenset() if about_arms else tabled_arms(sentence, tabled) - vocabulary.baselines
+    if by_table and (by_table <= arms or arms <= vocabulary.runs):
+        arms = by_table
     bases = scope.base.names if scope.base and scope.base.names else vocabulary.baselines
-    datasets = scope.dataset.names if scope.dataset and statement.about_arms else frozenset()
-    return _Meant(
+    told = bool(scope.base and scope.base.words) or about_arms
+    pair = None if told else subject_and_object(sentence, vocabulary)
+    if pair is not None and pair[1]:
+        arms, bases = pair
+    if every_base or (not bases and pair is None):
+        bases = vocabulary.arms - arms if arms else frozenset()
+    datasets = scope.dataset.names if scope.dataset and about_arms else frozenset()
+    return Meant(
         named or (frozenset() if unlogged else directed),
         arms or (vocabulary.arms - vocabulary.baselines),
         bases,
+        every_base,
         datasets,
         bool(named),
+        better(said) if said else None,
+        about_arms,
     )
 
 
@@ -166,68 +209,26 @@ def _is_near(part: Part) -> bool:
     return part.level in ("clause", "sentence")
 
 
-def _claimed(statement: _Statement) -> Claimed | None:
-    """The word of change nearest to the universal; of `no dataset got worse` its opposite."""
-    found = claims_in(statement.sentence.text, denied=statement.negated)
+def _claimed(statement: _Statement) -> tuple[Claimed | None, bool]:
+    """The word of change nearest to the universal, and whether it compares with all others at once.
+
+    Of `no dataset got worse` it is the opposite.
+    """
+    text = statement.sentence.text
+    found = claims_in(text, denied=statement.negated)
     if not found:
-        return None
-    near = min(found, key=lambda f: min(abs(f[1] - statement.end), abs(f[2] - statement.start)))
-    if min(abs(near[1] - statement.end), abs(near[2] - statement.start)) > 120:
-        return None
+        return None, False
+
+    def distance(claim: tuple[Claimed, int, int]) -> int:
+        return min(abs(claim[1] - statement.end), abs(claim[2] - statement.start))
+
+    near = min(found, key=distance)
+    if distance(near) > 120:
+        return None, False
     if not statement.negated:
-        return near[0]
+        return near[0], compares_with_all(text)
     opposite: dict[Claimed, Claimed] = {"up": "down", "down": "up", "better": "worse", "worse": "better"}
-    return opposite[near[0]]
-
-
-def _contradicting(
-    statement: _Statement, meant: _Meant, claimed: Claimed, cells: Cells
-) -> tuple[LogValue, ...] | None:
-    """Cells that contradict the statement under every reading, or None."""
-    cases = _cases(meant, cells)
-    if statement.about_arms:
-        grouped: dict[str, list[_Case]] = defaultdict(list)
-        for case in cases:
-            grouped[case.metric].append(case)
-        cases = [
-            _Case(metric, "", tuple(p for c in group for p in c.pairs)) for metric, group in grouped.items()
-        ]
-    best: tuple[int, tuple[LogValue, ...]] | None = None
-    for case in cases:
-        if len(case.pairs) < 2:
-            continue
-        direction: Better | None = better(case.metric)
-        if claimed in ("better", "worse") and direction is None:
-            return None
-        wrong = [
-            pair
-            for pair in case.pairs
-            if contradicts(claimed, Movement(pair[0].value, pair[1].value), direction)
-        ]
-        if not wrong:
-            return None
-        worst = max(wrong, key=lambda p: abs(p[1].value - p[0].value) / (abs(p[0].value) or 1.0))
-        if best is None or len(wrong) < best[0]:
-            best = (len(wrong), worst)
-    return None if best is None else best[1]
-
-
-def _cases(meant: _Meant, cells: Cells) -> list[_Case]:
-    found: dict[tuple[str, str], list[tuple[LogValue, LogValue]]] = defaultdict(list)
-    for metric in sorted(meant.metrics):
-        by_place: dict[tuple[str | None, str | None], list[LogValue]] = defaultdict(list)
-        for value in cells.of_metric(metric):
-            if not meant.datasets or value.dataset in meant.datasets:
-                by_place[value.dataset, value.condition].append(value)
-        for values in by_place.values():
-            bases = [v for v in values if v.run in meant.bases or v.method in meant.bases]
-            if len(bases) != 1:
-                continue
-            for value in values:
-                arm = value.run or value.method
-                if arm and value is not bases[0] and ({value.run, value.method} & meant.arms):
-                    found[metric, arm].append((bases[0], value))
-    return [_Case(metric, arm, tuple(pairs)) for (metric, arm), pairs in found.items()]
+    return opposite[near[0]], False
 
 
 def _limit(statement: _Statement) -> tuple[bool, float] | None:
@@ -243,42 +244,13 @@ def _limit(statement: _Statement) -> tuple[bool, float] | None:
     return None
 
 
-def _beyond(meant: _Meant, limit: tuple[bool, float], cells: Cells) -> tuple[LogValue, ...] | None:
-    """Under every arm that may be meant, a cell beyond the bound."""
-    over, bound = limit
-    by_arm: dict[str, list[LogValue]] = defaultdict(list)
-    for metric in meant.metrics:
-        for value in cells.of_metric(metric):
-            arm = value.run or value.method or ""
-            if {value.run, value.method} & meant.arms or not arm:
-                by_arm[arm].append(value)
-    worst: LogValue | None = None
-    for values in by_arm.values():
-        wrong = [v for v in values if (_as_share(v, bound) < bound) == over and _as_share(v, bound) != bound]
-        if not wrong or len(values) < 2:
-            return None
-        extreme = min(wrong, key=lambda v: v.value) if over else max(wrong, key=lambda v: v.value)
-        worst = worst or extreme
-    return None if worst is None else (worst,)
-
-
-def _as_share(value: LogValue, bound: float) -> float:
-    return value.value / 100.0 if value.unit == "%" and bound <= 1 else value.value
-
-
-def _told(paper: Paper, statement: _Statement, against: Sequence[LogValue]) -> tuple[Finding, dict[str, Any]]:
+def _reported(
+    paper: Paper, statement: _Statement, against: str, evidence: str
+) -> tuple[Finding, dict[str, Any]]:
     text = statement.paragraph.text
     offset = statement.sentence.start
     span = text.span(offset + statement.start, offset + statement.end)
-    evidence = "; ".join(shortened(str(v)) for v in against)
-    if len(against) == 2:
-        base, now = against
-        message = (
-            f"“{statement.phrase}” is contradicted by a row of the log: {base.metric} went from {base.printed} to "
-            f"{now.printed} ({shortened(now.scope)}, {now.place})"
-        )
-    else:
-        message = f"“{statement.phrase}” is contradicted by a row of the log: {against[0]}"
+    message = f"“{statement.phrase}” is contradicted by a row of the log: {against}"
     finding = finding_at(
         paper,
         span,

@@ -6,9 +6,10 @@ from paperkit.documents.numbers import Number, uses_decimal_comma
 from paperkit.documents.paper import Paper, Paragraph, Span
 from paperkit.gates.claims.claim import Claim
 from paperkit.gates.claims.prose import in_prose, numbers_of
+from paperkit.gates.claims.settings import says_setting
 from paperkit.gates.claims.tables import in_tables
 
-__all__ = ["Claim", "claims_of", "numbers_of", "versions"]
+__all__ = ["Claim", "claims_of", "numbers_of", "says_setting", "versions"]
 
 
 def claims_of(paper: Paper) -> list[Claim]:

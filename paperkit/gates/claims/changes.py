@@ -17,7 +17,7 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 _CHANGED_BY = re.compile(
-    r"(?:\b(?:by|improv\w*|reduc\w*|increas\w*|decreas\w*|drop\w*|gain\w*|fell|rose|grew"
+    r"(?:\b(?:by|improv\w*|reduc\w*|increas\w*|decreas\w*|drop(?!out)\w*|gain\w*|fell|rose|grew"
     r"|(?:reduction|improvement|gain)s? of)"
     r"(?: (?!(?:to|from|at|below|above|recall|accuracy|precision)\b)\w+){0,2} ?(?:up to |about |around |nearly )?"
     r"|(?:提升|提高|降低|下降|增加|减少|增长|改善)了?(?:约|近|超过|至多|最多)?\s?"

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Citation, Paper, Paragraph, ParagraphKind, Reference, Sentence, Text
-from paperkit.documents.settings import find_settings
 from paperkit.gates.claims.changes import changes_of
 from paperkit.gates.claims.claim import LONGEST, MOST_BESIDE, Claim, counted_before, unmarked
+from paperkit.gates.claims.settings import settings_of
 from paperkit.gates.scope import Around, Site
 
 __all__ = ["in_prose", "numbers_of"]
@@ -63,7 +63,7 @@ def in_prose(paper: Paper, comma: bool) -> Iterator[Claim]:
     for paragraph, numbers in numbers_of(paper, decimal_comma=comma):
         if paragraph.kind in ("body", "abstract") and paragraph.sentences:
             lead, lead_heading = masked.of(paragraph, paragraph.sentences[-1]), paragraph.heading
-        settings = {s.number.start: s.name for s in find_settings(paragraph.text.text, numbers)}
+        settings = settings_of(paragraph.text.text, numbers)
         starts = [s.start for s in paragraph.sentences]
         by_sentence: dict[int, list[Number]] = defaultdict(list)
         for number in numbers:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Literal
 
 from paperkit.documents.log.data import column_kind
@@ -14,8 +13,17 @@ from paperkit.gates.scope.clauses import arrows, clause_at, clauses_of, comparis
 from paperkit.gates.scope.levels import Around, Level
 from paperkit.gates.scope.metric import Metrics
 from paperkit.gates.scope.names import PaperNames
-from paperkit.gates.scope.near import against, has_own_subject, in_contrast, is_contrast, paired, pick
+from paperkit.gates.scope.near import against, in_contrast, is_contrast, paired, pick
 from paperkit.gates.scope.parts import Part, Site
+from paperkit.gates.scope.reach import (
+    has_own_subject,
+    holds_for,
+    is_passing_condition,
+    leads_number,
+    opening_condition,
+    refers_back,
+    speaks_of_earlier,
+)
 
 __all__ = ["Arms"]
 
@@ -106,65 +114,103 @@ class Arms:
     def _main_arm(self, site: Site, role: str) -> tuple[Part | None, Part | None, bool]:
         """The arm a number belongs to, and the one that stands in a comparison beside it."""
         contrast: Part | None = None
+        passing: frozenset[str] = frozenset()
+        doubt = False
         for around in site.around:
             if around.level == "row" and (cell := self._method_cell(around)) is not None:
-                text, mentions = cell, self.vocabulary.mentions(cell).arms
-                if not mentions and (alike := self._alike(cell)):
-                    return Part(cell, alike, "row"), contrast, False
-                if not mentions:
-                    return Part(cell, frozenset(), "row"), contrast, True
-                best = self._arm_of_cell(text, mentions)
-                return self._arm(best, text, "row", site, sure=True), contrast, False
-            mentions = self.vocabulary.mentions(around.text).arms
+                of_row = self._of_row(cell, site)
+                return of_row, contrast, not of_row.names
+            found = self.vocabulary.mentions(around.text)
+            mentions = found.arms
             if not mentions:
-                if around.start >= 0 and has_own_subject(around):
+                if around.start >= 0 and has_own_subject(around, found.datasets):
                     return None, contrast, False
                 continue
+            if (other := against(around.text, mentions)) is not None and contrast is None:
+                level: Level = "sentence" if around.start >= 0 else around.level
+                contrast = self._arm(other, around.text, level, site, sure=True)
             if around.start >= 0:
-                listed = paired(site, around, mentions)
-                if listed is not None:
-                    return self._arm(listed, around.text, "sentence", site, sure=True), contrast, False
-                mine = mentions
-                if role == "now":
-                    others = tuple(
-                        m for m in mentions if not self._resolved(m, site) <= self.vocabulary.baselines
-                    )
-                    mine = others or mentions
-                picked = pick(around, mine, apart=True, change=site.change)
-                other = against(around.text, mentions)
-                if other is not None and contrast is None:
-                    contrast = self._arm(other, around.text, "sentence", site, sure=True)
-                if picked is not None:
-                    mention, level, sure = picked
-                    part = self._arm(mention, around.text, level, site, sure=sure)
-                    if role == "now" and part is not None and part.names <= self.vocabulary.baselines:
-                        contrast = contrast or part
-                        continue
+                part, contrast, settled = self._of_sentence(around, mentions, site, role, contrast)
+                if settled:
                     return part, contrast, False
-                if not site.change and in_contrast(around):
-                    return None, contrast, False
-                if has_own_subject(around):
-                    return None, contrast, False
+                doubt = self._leads_another(around, mentions, site)
                 continue
-            other = against(around.text, mentions)
-            if other is not None and contrast is None:
-                contrast = self._arm(other, around.text, around.level, site, sure=True)
             plain = [m for m in mentions if not is_contrast(around.text, m)]
             if role in ("now", "base") or site.change:
                 plain = [
                     m for m in plain if not self._resolved(m, site) <= self.vocabulary.baselines
                 ] or plain
-            if not plain:
-                continue
-            last = plain[-1] if around.level in ("paragraph",) else plain[0]
-            if around.level in ("caption", "section", "lead_in", "heading"):
-                union = frozenset(n for m in plain for n in self._resolved(m, site))
-                sure = len({self._resolved(m, site) for m in plain}) == 1 and around.level != "section"
-                joined = last if sure else last._replace(names=union)
-                return self._arm(joined, around.text, around.level, site, sure=sure), contrast, False
-            sure = len({self._resolved(m, site) for m in plain}) == 1 and around.level != "section"
-            return self._arm(last, around.text, around.level, site, sure=sure), contrast, False
+            if around.level == "paragraph":
+                back = speaks_of_earlier(around.text, mentions)
+                gone = [m for m in plain if back or is_passing_condition(around.text, m)]
+                passing = passing.union(*(self._resolved(m, site) for m in gone))
+                plain = [m for m in plain if m not in gone]
+            if plain:
+                sure = not doubt and not passing
+                return self._of_above(around, plain, site, passing, sure=sure), contrast, False
+        if passing:
+            return Part("", passing, "paragraph", sure=False), contrast, False
         return None, contrast, False
+
+    def _of_row(self, cell: str, site: Site) -> Part:
+        """The arm that a cell names; without names where nobody knows it."""
+        mentions = self.vocabulary.mentions(cell).arms
+        if mentions:
+            best = max(mentions, key=lambda m: (m.rank, m.end - m.start))
+            return self._arm(best, cell, "row", site, sure=True)
+        return Part(cell, self._alike(cell), "row")
+
+    def _of_sentence(
+        self, around: Around, mentions: tuple[Mention, ...], site: Site, role: str, contrast: Part | None
+    ) -> tuple[Part | None, Part | None, bool]:
+        """The arm by the number's own sentence, what it is compared with, and whether that settles it."""
+        listed = paired(site, around, mentions)
+        if listed is not None:
+            return self._arm(listed, around.text, "sentence", site, sure=True), contrast, True
+        baselines = self.vocabulary.baselines
+        mine = mentions
+        if role == "now":
+            mine = tuple(m for m in mentions if not self._resolved(m, site) <= baselines) or mentions
+        picked = pick(around, mine, apart=True, change=site.change, numbers=site.fellows)
+        if picked is None:
+            by_contrast = not site.change and in_contrast(around)
+            return None, contrast, by_contrast or has_own_subject(around)
+        mention, level, sure = picked
+        if sure and not is_passing_condition(around.text, mention):
+            sure = not self._is_changed(around, mentions, site)
+        part = self._arm(mention, around.text, level, site, sure=sure)
+        if role == "now" and part.names <= baselines:
+            return None, contrast or part, False
+        return part, contrast, True
+
+    def _of_above(
+        self, around: Around, plain: list[Mention], site: Site, passing: frozenset[str], *, sure: bool
+    ) -> Part:
+        """The arm by what stands above a number; of several the first in a heading, the last in a sentence."""
+        told = {self._resolved(m, site) for m in plain}
+        sure = sure and len(told) == 1 and around.level != "section"
+        chosen = plain[-1] if around.level == "paragraph" else plain[0]
+        names = self._resolved(chosen, site)
+        if around.level in ("caption", "section", "lead_in", "heading") and not sure:
+            names = frozenset().union(*told)
+        return self._arm(chosen._replace(names=names | passing), around.text, around.level, site, sure=sure)
+
+    def _leads_another(self, around: Around, mentions: tuple[Mention, ...], site: Site) -> bool:
+        """True where a sentence names the arm of a later number only, and no word refers to one before it."""
+        clauses = clauses_of(around.text)
+        turned = any(clauses[clause_at(clauses, m.start)].opens == "turn" for m in mentions)
+        led = any(leads_number(around.text, m, site.fellows) for m in mentions)
+        return led and not turned and not refers_back(around.text)
+
+    def _is_changed(self, around: Around, mentions: tuple[Mention, ...], site: Site) -> bool:
+        """True where the sentence opens with what was left out of an arm, and the log does not know of it."""
+        opening = opening_condition(around.text)
+        if opening is None:
+            return False
+        known = (*mentions, *self.vocabulary.mentions(around.text).conditions)
+        if any(m.start < opening[1] and opening[0] < m.end for m in known):
+            return False
+        return holds_for(around, site.fellows, opening, arms=mentions)
 
     def _own_clause(self, site: Site) -> Part | None:
         """The arm that is named in the very clause of a number."""
@@ -223,9 +269,6 @@ class Arms:
         if not best or best[0][1] < _ALIKE or (len(best) > 1 and best[1][1] == best[0][1]):
             return frozenset()
         return best[0][0]
-
-    def _arm_of_cell(self, cell: str, mentions: Sequence[Mention]) -> Mention:
-        return max(mentions, key=lambda m: (m.rank, m.end - m.start))
 
     def _resolved(self, mention: Mention, site: Site) -> frozenset[str]:
         """The names of a mention, with `baseline` and `our method` replaced by what they stand for."""

@@ -42,7 +42,8 @@ _NO_NOUN = frozenset(
     of in on for to and or with the a an at by from than as is are was were be while when that which who whose per each
     across over under after before between against compared relative respectively using we it they if then but so
     not only more less fewer better worse higher lower faster slower improvement reduction increase decrease drop gain
-    shows show showed achieve achieved during through both all""")
+    shows show showed achieve achieved during through both all there here again too also instead overall alone now then
+    respectively already still even just once twice yet""")
 )
 
 
@@ -186,7 +187,7 @@ class Metrics:
     def _mentions(self, site: Site, around: Around) -> Iterator[tuple[Mention, Level, bool]]:
         mentions = self.vocabulary.mentions(around.text).metrics
         if around.start >= 0:
-            mentions = self._outside_numbers(mentions, site)
+            mentions = self.outside_numbers(mentions, site)
         if around.start < 0:
             for mention in reversed(mentions) if around.level == "paragraph" else mentions:
                 yield mention, around.level, len(mentions) == 1 and around.level != "section"
@@ -196,9 +197,9 @@ class Metrics:
         if listed is not None:
             yield listed, "sentence", True
             return
-        yield from ordered(around, mentions)
+        yield from ordered(around, mentions, site.fellows)
 
-    def _outside_numbers(self, mentions: tuple[Mention, ...], site: Site) -> tuple[Mention, ...]:
+    def outside_numbers(self, mentions: tuple[Mention, ...], site: Site) -> tuple[Mention, ...]:
         """Mentions of a sentence but for those inside its numbers, such as the unit of `36.97 seconds`."""
         if not site.fellows:
             return mentions

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from paperkit.documents.log.vocabulary import Mention
+from paperkit.documents.numbers import Number
 from paperkit.gates.scope.clauses import Clause, clause_at, clauses_of, number_lists
 from paperkit.gates.scope.levels import Around, Level
 from paperkit.gates.scope.parts import Site
+from paperkit.gates.scope.reach import leads_number, refers_back
 
 __all__ = [
-    "against", "distance", "has_own_subject", "in_contrast", "is_contrast", "mention_lists", "ordered", "paired",
-    "pick", "said",
+    "against", "distance", "in_contrast", "is_contrast", "mention_lists", "ordered", "paired", "pick", "said",
 ]  # fmt: skip
 
 _LISTED = re.compile(r"\s*(?:[,、，/]|,?\s*(?:and|or|&|和|与|及))\s*(?:the |on |for |in )?", re.IGNORECASE)
@@ -27,12 +28,6 @@ _CONTRAST = re.compile(
     r"(?: [\w-]+){0,2}\s*|(?:相比于?|相较于?|比起?|与|较|高于|低于|优于)\s*)$",
     re.IGNORECASE,
 )
-_OWN_SUBJECT = re.compile(
-    r"\b(?:the|an?|this|that) (?:[\w-]+ ){1,4}?(?:strategy|approach|method|variant|augmentation|technique|scheme|agent"
-    r"|optimizer|configuration|policy|schedule|architecture|baseline)\b"
-    r"|^(?:in contrast|conversely|on the other hand|by contrast)\b|^(?:相比之下|与之相反|反之)",
-    re.IGNORECASE,
-)
 
 
 def said(text: str, mention: Mention) -> str:
@@ -40,16 +35,24 @@ def said(text: str, mention: Mention) -> str:
     return text[mention.start : mention.end]
 
 
-def ordered(around: Around, mentions: Sequence[Mention]) -> Iterator[tuple[Mention, Level, bool]]:
-    """Mentions of a sentence, nearest first: own clause, the ones it explains, before it, behind it."""
+def ordered(
+    around: Around, mentions: Sequence[Mention], numbers: Sequence[Number] = ()
+) -> Iterator[tuple[Mention, Level, bool]]:
+    """Mentions of a sentence, nearest first: own clause, the ones it explains, before it, behind it.
+
+    What stands behind it with a number of its own (`0.8, a loss of 0.4`) is not meant.
+    """
     clauses = clauses_of(around.text)
-    order = _order(clauses, clause_at(clauses, around.start))
+    own = clause_at(clauses, around.start)
+    order = _order(clauses, own)
     grouped: dict[int, list[Mention]] = {}
     for mention in mentions:
         grouped.setdefault(clause_at(clauses, mention.start), []).append(mention)
     kinds = len({m.names for m in mentions})
     for rank, at in enumerate(order):
         inside = sorted(grouped.get(at, ()), key=lambda m: distance(around, m))
+        if at > own:
+            inside = [m for m in inside if not leads_number(around.text, m, numbers)]
         near = rank == 0
         for mention in inside:
             alone = len(inside) == 1 or distance(around, mention) <= 2
@@ -57,7 +60,12 @@ def ordered(around: Around, mentions: Sequence[Mention]) -> Iterator[tuple[Menti
 
 
 def pick(
-    around: Around, mentions: Sequence[Mention], *, apart: bool, change: bool
+    around: Around,
+    mentions: Sequence[Mention],
+    *,
+    apart: bool,
+    change: bool,
+    numbers: Sequence[Number] = (),
 ) -> tuple[Mention, Level, bool] | None:
     """The mention that a number of a sentence belongs to.
 
@@ -66,6 +74,7 @@ def pick(
         mentions: Mentions of one kind in it.
         apart: What stands in a comparison (`than the baseline`) does not belong to numbers outside of it.
         change: The number says how much something changed.
+        numbers: All numbers of the sentence; a name behind the number that has one of its own is not meant.
     """
     clauses = clauses_of(around.text)
     own = clause_at(clauses, around.start)
@@ -73,6 +82,7 @@ def pick(
     for mention in mentions:
         grouped.setdefault(clause_at(clauses, mention.start), []).append(mention)
     kinds = {m.names for m in mentions}
+    back = False
     for rank, at in enumerate(_order(clauses, own)):
         inside = grouped.get(at, [])
         if apart:
@@ -84,8 +94,17 @@ def pick(
                 inside = [m for m in inside if not is_contrast(around.text, m)]
                 if clauses[at].opens == "contrast":
                     continue
+        if at > own:
+            inside = [m for m in inside if not leads_number(around.text, m, numbers)]
+            if back:
+                continue
         if not inside:
+            back = back or (apart and refers_back(around.text[clauses[at].start : clauses[at].end]))
             continue
+        if apart and at < own and (topic := _parted_topic(around, clauses, at, own, grouped)) is not None:
+            if not topic:
+                return None
+            return topic[0], "sentence", len(kinds) == 1
         names = {m.names for m in inside}
         best = min(inside, key=lambda m: distance(around, m))
         level: Level = "clause" if rank == 0 or _explains(clauses, own, at) else "sentence"
@@ -100,6 +119,21 @@ def pick(
                 best = best._replace(names=frozenset(n for m in inside for n in m.names))
                 best = best._replace(start=min(inside, key=lambda m: distance(around, m)).start)
         return best, level, sure
+    return None
+
+
+def _parted_topic(
+    around: Around, clauses: Sequence[Clause], at: int, own: int, grouped: dict[int, list[Mention]]
+) -> list[Mention] | None:
+    """What a part of the sentence before a semicolon speaks of: its first name, [] for a pronoun; None without one."""
+    parted = around.text.rfind(";", 0, clauses[own].start), around.text.rfind("；", 0, clauses[own].start)
+    if max(parted) < clauses[at].start:
+        return None
+    for index in range(at + 1):
+        if grouped.get(index):
+            return grouped[index][:1]
+        if refers_back(around.text[clauses[index].start : clauses[index].end]):
+            return []
     return None
 
 
@@ -139,11 +173,6 @@ def against(text: str, mentions: Sequence[Mention]) -> Mention | None:
 def in_contrast(around: Around) -> bool:
     clauses = clauses_of(around.text)
     return clauses[clause_at(clauses, around.start)].opens == "contrast"
-
-
-def has_own_subject(around: Around) -> bool:
-    """True where a sentence has a subject of its own (`the combined strategy`), so that none before it is meant."""
-    return bool(_OWN_SUBJECT.search(around.text[: around.start]))
 
 
 def distance(around: Around, mention: Mention) -> int:

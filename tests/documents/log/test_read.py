@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from paperkit.documents.log import Log, LogValue, read_log
-from paperkit.documents.log.data import flatten, run_name
+from paperkit.documents.log.columns import run_name
+from paperkit.documents.log.data import flatten
 from paperkit.documents.log.markdown import read_markdown
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Source

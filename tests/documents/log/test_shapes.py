@@ -11,20 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paperkit.documents.log import Log, LogStatement, LogValue, read_log
-from paperkit.documents.log.data import (
-    Scope,
-    column_kind,
-    csv_records,
-    flatten,
-    is_blank,
-    parse_json,
-    printed_decimals,
-    read_json,
-    record_values,
-    run_label,
-    run_name,
-)
+from paperkit.documents.log.columns import column_kind, is_blank, run_label, run_name
+from paperkit.documents.log.csv_table import csv_records
+from paperkit.documents.log.data import Scope, flatten, record_values
+from paperkit.documents.log.json_file import parse_json, read_json
 from paperkit.documents.log.markdown import MarkdownLog, read_markdown
+from paperkit.documents.log.printed import printed_decimals
 from paperkit.documents.log.terms import Context, is_baseline, terms
 from paperkit.documents.log.texts import described_pairs, described_row, distinct
 from paperkit.documents.numbers import find_numbers
@@ -514,7 +506,7 @@ def test_json_without_a_number(text: str, tmp_path: Path) -> None:
         ("model,acc\nnet,.5\n", [(None, "net", "acc", 0.5)]),
         ("run,acc\n3,0.5\n", [("run_3", None, "acc", 0.5)]),
         ("seed,acc\n3,0.5\n", [("run_3", None, "acc", 0.5)]),
-        ("acc,acc\n0.5,0.6\n", [(None, None, "acc", 0.5)]),
+        ("acc,acc\n0.5,0.6\n", [(None, None, "acc", 0.5), (None, None, "acc", 0.6)]),
         (",acc\nnet,0.5\n", [(None, "net", "acc", 0.5)]),
         ("acc\n0.5\n0.6\n", [(None, None, "acc", 0.5), (None, None, "acc", 0.6)]),
         ("model,acc\nnet,0.5,0.7\n", [(None, "net", "acc", 0.5), (None, "net", "column 3", 0.7)]),
