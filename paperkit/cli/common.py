@@ -68,7 +68,7 @@ def say(line: str, *, err: bool = False) -> None:
 def show(record: dict[str, Any], text: str, as_json: bool, out: Path | None = None) -> None:
     """Write a record to `out`, and print it: as JSON where that is asked for or stdout is no terminal."""
     if out is not None:
-        from paperkit.workspace import write_json
+        from paperkit.files import write_json
 
         write_json(out, record)
     if as_json or not sys.stdout.isatty():

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from paperkit.cli.common import Code, JsonOption, PaperArgument, print_json, say
-from paperkit.report.text import plural, shorten
+from paperkit.report.text import shorten
+from paperkit.wording import plural
 
 if TYPE_CHECKING:
     from paperkit.documents.words import PaperCount, SectionCount, WordCount

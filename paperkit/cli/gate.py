@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from paperkit.cli.common import Code, JsonOption, print_json, say, spare
-from paperkit.report.text import plural, shorten
+from paperkit.report.text import shorten
+from paperkit.wording import plural
 
 if TYPE_CHECKING:
     from paperkit.documents.log import Log
@@ -36,6 +38,19 @@ OutOption = Annotated[Path | None, typer.Option("--out", help="Write the report,
 _CONFIRMED = 2
 
 
+def _of_paper(name: str, checks: str) -> None:
+    """Add the command of a gate that needs the paper alone."""
+
+    @app.command(
+        name,
+        help=f"{checks}\n\nExit codes: 0 pass, 1 findings.\n\nExample: paperkit gate {name} --paper paper.tex",
+    )
+    def command(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
+        spare((paper,), out)
+        gate = import_module(f"paperkit.gates.{name}")
+        _finish(gate.check(_paper(paper)), out, json)
+
+
 @app.command("claim-evidence")
 def claim_evidence(
     paper: PaperOption,
@@ -53,8 +68,8 @@ def claim_evidence(
 
     Example: paperkit gate claim-evidence --paper paper.tex --log experimental_log.md
     """
+    from paperkit.files import write_text
     from paperkit.gates import claim_evidence as gate
-    from paperkit.workspace import write_text
 
     spare((paper, log, bib), out, out_md)
     report = gate.check(_paper(paper, bib), _log(log))
@@ -102,8 +117,8 @@ def reverse_outline(
 
     Example: paperkit gate reverse-outline --paper paper.tex --out outline.md
     """
+    from paperkit.files import write_text
     from paperkit.gates import reverse_outline as gate
-    from paperkit.workspace import write_text
 
     spare((paper,), out, out_json)
     report = gate.check(_paper(paper))
@@ -112,18 +127,9 @@ def reverse_outline(
     _finish(report, out_json, json, None if strict else Code.OK)
 
 
-@app.command("writing")
-def writing(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
-    """Check the prose for the marks of machine writing; thresholds come from human-written papers.
-
-    Exit codes: 0 pass, 1 findings.
-
-    Example: paperkit gate writing --paper paper.tex
-    """
-    from paperkit.gates import writing as gate
-
-    spare((paper,), out)
-    _finish(gate.check(_paper(paper)), out, json)
+_of_paper(
+    "writing", "Check the prose for the marks of machine writing; thresholds come from human-written papers."
+)
 
 
 @app.command("citations")
@@ -142,46 +148,22 @@ def citations(
     _finish(gate.check(_paper(paper, bib)), out, json)
 
 
-@app.command("consistency")
-def consistency(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
-    """Check values given twice, totals, announced lists, floats, cross-references, acronyms and repetition.
-
-    Exit codes: 0 pass, 1 findings.
-
-    Example: paperkit gate consistency --paper paper.tex
-    """
-    from paperkit.gates import consistency as gate
-
-    spare((paper,), out)
-    _finish(gate.check(_paper(paper)), out, json)
+_of_paper(
+    "consistency",
+    "Check values given twice, totals, announced lists, floats, cross-references, acronyms and repetition.",
+)
 
 
-@app.command("statistics")
-def statistics(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
-    """Recompute p values, means of whole numbers, percentages and confidence intervals from what is printed.
-
-    Exit codes: 0 pass, 1 findings.
-
-    Example: paperkit gate statistics --paper paper.tex
-    """
-    from paperkit.gates import statistics as gate
-
-    spare((paper,), out)
-    _finish(gate.check(_paper(paper)), out, json)
+_of_paper(
+    "statistics",
+    "Recompute p values, means of whole numbers, percentages and confidence intervals from what is printed.",
+)
 
 
-@app.command("source")
-def source(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
-    """Check the file itself: a bare % that hides text, unbalanced braces, missing files, hidden text of a PDF.
-
-    Exit codes: 0 pass, 1 findings.
-
-    Example: paperkit gate source --paper paper.tex
-    """
-    from paperkit.gates import source as gate
-
-    spare((paper,), out)
-    _finish(gate.check(_paper(paper)), out, json)
+_of_paper(
+    "source",
+    "Check the file itself: a bare % that hides text, unbalanced braces, missing files, hidden text of a PDF.",
+)
 
 
 @app.command("hidden-text")
@@ -199,18 +181,7 @@ def hidden_text(paper: PaperOption, out: OutOption = None, json: JsonOption = Fa
     _finish(gate.check(_paper(paper) if pdf is None else pdf.paper, pdf), out, json)
 
 
-@app.command("style")
-def style(paper: PaperOption, out: OutOption = None, json: JsonOption = False) -> None:
-    """Check the register of the prose.
-
-    Exit codes: 0 pass, 1 findings.
-
-    Example: paperkit gate style --paper paper.tex
-    """
-    from paperkit.gates import style as gate
-
-    spare((paper,), out)
-    _finish(gate.check(_paper(paper)), out, json)
+_of_paper("style", "Check the register of the prose.")
 
 
 @app.command("revision")
@@ -266,7 +237,7 @@ def _log(path: Path | None) -> Log | None:
 
 def _finish(report: GateReport, out: Path | None, as_json: bool, code: int | None = None) -> None:
     """Write and print a report, and exit: with `code` where given, else by whether there are findings."""
-    from paperkit.workspace import write_json
+    from paperkit.files import write_json
 
     record = report.model_dump(mode="json")
     if out is not None:
@@ -274,8 +245,7 @@ def _finish(report: GateReport, out: Path | None, as_json: bool, code: int | Non
     if as_json:
         print_json(record)
     else:
-        for line in _lines(report):
-            say(line)
+        say("\n".join(_lines(report)))
     raise typer.Exit(code if code is not None else Code.FINDINGS if report.findings else Code.OK)
 
 

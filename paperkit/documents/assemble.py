@@ -84,6 +84,7 @@ def assemble(draft: Draft) -> Paper:
         problems=tuple(problems + _duplicate_labels(draft)),
         cited_everything=draft.cited_everything,
         verbatim=tuple(dict.fromkeys(draft.verbatim)),
+        left_out=tuple(dict.fromkeys(draft.left_out)),
     )  # fmt: skip
 
 

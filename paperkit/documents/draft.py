@@ -89,6 +89,7 @@ class Draft:
     math: list[MathDraft] = field(default_factory=list)
     comments: dict[tuple[str, int], int] = field(default_factory=dict)
     verbatim: list[Span] = field(default_factory=list)
+    left_out: list[Span] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     bibliography: list[BibEntry] = field(default_factory=list)
     bib_files: list[tuple[str, Span]] = field(default_factory=list)

@@ -402,9 +402,9 @@ class Problem:
     """Something wrong with the source that reading went past: it becomes a finding of the source gate.
 
     `rule` is one of: `missing_input`, `unbalanced_brace`, `unbalanced_environment`, `unbalanced_math`, `encoding`,
-    `control_character`, `input_too_deep`, `duplicate_label`, `broken_bib`, `duplicate_bib_key`, `missing_bib`;
-    of a PDF: `unreadable_page`, `scanned_page`, `ocr_page`, `damaged_text`, `hidden_text`. `quote` is what it is about
-    where the source does not have it: hidden text, or the page.
+    `control_character`, `input_too_deep`, `duplicate_label`, `broken_bib`, `duplicate_bib_key`, `missing_bib`,
+    `empty_citation`; of a PDF: `unreadable_page`, `scanned_page`, `ocr_page`, `damaged_text`, `hidden_text`. `quote` is
+    what it is about where the source does not have it: hidden text, or the page.
     """
 
     rule: str
@@ -426,6 +426,7 @@ class Paper:
         paragraphs: All paragraphs of all kinds, in the order of reading; floats' captions where the float stands.
         cited_everything: True where `\\nocite{*}` stands.
         verbatim: Listings and verbatim blocks: no running text. Inline verbatim is text and is not among them.
+        left_out: What is never printed: branches of conditions that are not taken, `comment` environments.
     """
 
     main: str
@@ -447,6 +448,7 @@ class Paper:
     cited_everything: bool = False
     format: PaperFormat = "latex"
     verbatim: tuple[Span, ...] = ()
+    left_out: tuple[Span, ...] = ()
 
     def place(self, span: Span) -> Place:
         """File, line and column where a span starts."""

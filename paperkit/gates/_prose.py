@@ -58,17 +58,6 @@ def listed(names: Sequence[str]) -> str:
     return ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun, for messages.
-
-    >>> counted(1, "word"), counted(2, "entry")
-    ('1 word', '2 entries')
-    """
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {noun[:-1] + 'ies' if noun.endswith('y') else noun + 's'}"
-
-
 _QUOTES = re.compile(r"[“”„«»‟「」『』《》]|(?<!\w)[‘'](?=\w|\Z)|[’'](?!\w)")
 _CLOSES = {"“": "”", "„": "“”", "«": "»", "‟": "”", "「": "」", "『": "』", "《": "》", "‘": "’'", "'": "'’"}
 _REACH = 400

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from paperkit.documents.paper import Paper, Paragraph, Sentence
 from paperkit.findings import Finding, GateReport, Severity, rule_counts
-from paperkit.gates._prose import Reading, Where, counted, size
+from paperkit.gates._prose import Reading, Where, size
+from paperkit.wording import plural
 
 __all__ = ["VERSION", "OutlineLine", "check", "outline", "to_markdown"]
 
@@ -106,8 +107,8 @@ def to_markdown(report: GateReport) -> str:
         flags = f" **[{', '.join(line['flags'])}]**" if line["flags"] else ""
         out.append(
             f"- {line['topic_sentence']}{flags} "
-            f"({line['file']}:{line['line']}, {counted(line['sentences'], 'sentence')},"
-            f" {counted(line['words'], 'word')}, {counted(line['citations'], 'citation')})"
+            f"({line['file']}:{line['line']}, {plural(line['sentences'], 'sentence')},"
+            f" {plural(line['words'], 'word')}, {plural(line['citations'], 'citation')})"
         )
     if report.findings:
         out += ["", "## To do", ""]
@@ -246,7 +247,7 @@ def _flags(reading: Reading, unit: _Unit) -> Iterator[_Flag]:
             Severity.SUGGESTION,
             "The first sentence says too little to carry the paragraph",
             "Open with a sentence that says what the paragraph is about",
-            f"{counted(size(topic), 'word')} in the first of {len(sentences)} sentences",
+            f"{plural(size(topic), 'word')} in the first of {len(sentences)} sentences",
         )
     pivots = list(_pivots(sentences))
     if len(pivots) >= 2:
@@ -266,7 +267,7 @@ def _flags(reading: Reading, unit: _Unit) -> Iterator[_Flag]:
         yield _Flag(
             "overlong",
             Severity.MINOR,
-            f"The paragraph has {counted(len(sentences), 'sentence')} and {counted(unit.length, 'word')}",
+            f"The paragraph has {plural(len(sentences), 'sentence')} and {plural(unit.length, 'word')}",
             "Split it at the change of topic, or cut it",
             f"More than {MAX_SENTENCES} sentences and {MAX_WORDS * scale:.0f} words,"
             f" or more than {MAX_WORDS_AT_ALL * scale:.0f} words",
@@ -277,7 +278,7 @@ def _flags(reading: Reading, unit: _Unit) -> Iterator[_Flag]:
             Severity.SUGGESTION,
             "A paragraph of one short sentence",
             "Merge it with the paragraph before or after it, or delete it",
-            f"{counted(unit.length, 'word')} between two longer paragraphs",
+            f"{plural(unit.length, 'word')} between two longer paragraphs",
         )
     if (
         unit.citations >= 5
@@ -288,7 +289,7 @@ def _flags(reading: Reading, unit: _Unit) -> Iterator[_Flag]:
         yield _Flag(
             "citation_dump",
             Severity.SUGGESTION,
-            f"{unit.citations} citations in {counted(len(sentences), 'sentence')}",
+            f"{unit.citations} citations in {plural(len(sentences), 'sentence')}",
             "Say what the works found and how they differ from this one, or cite fewer",
             f"{unit.length / unit.citations:.0f} words a citation",
         )

@@ -1,18 +1,20 @@
 """Gate `source`: what the file itself has wrong, so that the printed paper differs from what its author wrote.
 
 The rule of its own is `source.bare_percent`: a percent sign after a number that was not escaped starts a comment, so
-the rest of the line is missing from the PDF. Everything the reader had to go past (`Paper.problems`) is a finding too.
+the rest of the line is missing from the PDF. Everything the reader had to go past (`Paper.problems`) is a finding too,
+but for citations without a key, of which the gate `citations` speaks.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from paperkit.documents.paper import Comment, Paper, Span, Text
+from paperkit.documents.paper import Comment, Paper, Problem, Span, Text
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at, rule_counts
 
 __all__ = ["VERSION", "check"]
@@ -56,23 +58,54 @@ def check(paper: Paper) -> GateReport:
     findings = [
         found for s in suspects if s.at in printed and (found := _bare_percent(paper, s, printed[s.at]))
     ]
+    findings += _problems(paper)
+    counts = Counter(rule_counts(findings))
+    for finding in findings:
+        counts[finding.rule.partition(".")[2]] += finding.data.get("more", 0)
+    return GateReport.of("source", VERSION, findings, dict(counts))
+
+
+_ONE_BY_ONE = 50
+"""Beyond so many alike faults of a file the rest is one finding: nobody reads ten thousand lines on open braces."""
+_BEFORE_FAULT, _LONGEST_LINE = 60, 200
+_NOT_READ = frozenset(["missing_input", "input_too_deep"])
+
+
+def _problems(paper: Paper) -> Iterator[Finding]:
+    """What the reader had to go past. A fault that a file which was not read may put right is suspected."""
+    not_read = any(problem.rule in _NOT_READ for problem in paper.problems)
+    alike: dict[tuple[str, str, str, str], list[Problem]] = {}
     for problem in paper.problems:
-        severity, suggestion = _PROBLEMS.get(problem.rule, (Severity.MINOR, ""))
-        span = problem.span if problem.quote else _one_line(paper, problem.span)
-        findings.append(
-            finding_at(
-                paper,
-                span,
-                f"source.{problem.rule}",
-                severity,
-                problem.message,
-                quote=problem.quote or None,
-                section=paper.section_at(span),
-                evidence="Seen while the source was read",
-                suggestion=suggestion,
-            )
+        if problem.rule == "empty_citation":
+            continue
+        alike.setdefault((problem.rule, problem.message, problem.quote, problem.span.file), []).append(
+            problem
         )
-    return GateReport.of("source", VERSION, findings, rule_counts(findings))
+    for problems in alike.values():
+        for problem in problems[:_ONE_BY_ONE]:
+            yield _problem(paper, problem, not_read)
+        if rest := problems[_ONE_BY_ONE:]:
+            yield _problem(paper, rest[0], not_read, len(rest) - 1)
+
+
+def _problem(paper: Paper, problem: Problem, not_read: bool, more: int = 0) -> Finding:
+    severity, suggestion = _PROBLEMS.get(problem.rule, (Severity.MINOR, ""))
+    span = problem.span if problem.quote else _one_line(paper, problem.span)
+    elsewhere = not_read and problem.rule.startswith("unbalanced_")
+    return finding_at(
+        paper,
+        span,
+        f"source.{problem.rule}",
+        severity,
+        problem.message + (f"; the same {more} more times after it" if more else ""),
+        quote=problem.quote or None,
+        section=paper.section_at(span),
+        evidence="Seen while the source was read"
+        + ("; a file that could not be read may hold the other half" if elsewhere else ""),
+        suggestion=suggestion,
+        certainty=Certainty.SUSPECTED if elsewhere else Certainty.CONFIRMED,
+        **({"more": more} if more else {}),
+    )
 
 
 # Words that go on after a percentage; a comment an author meant hardly starts with one of them.
@@ -183,11 +216,15 @@ def _one_line(paper: Paper, span: Span) -> Span:
     """The first line of a span; of an empty one the words before it, or the first of the file."""
     text = paper.sources[span.file].text
     if span.start >= min(span.end, len(text)):
-        end = len(text[: span.start].rstrip())
+        end = span.start
+        while end and text[end - 1].isspace():
+            end -= 1
         if end:
-            return Span(span.file, max(text.rfind("\n", 0, end) + 1, end - 60), end)
+            near = max(0, end - _BEFORE_FAULT)
+            return Span(span.file, max(text.rfind("\n", near, end) + 1, near), end)
         start = len(text) - len(text.lstrip())
         span = Span(span.file, start, len(text))
-    stop = text.find("\n", span.start)
-    end = min(span.end, len(text) if stop < 0 else stop, span.start + 200)
+    last = min(span.end, len(text), span.start + _LONGEST_LINE)
+    stop = text.find("\n", span.start, last)
+    end = last if stop < 0 else stop
     return Span(span.file, span.start, min(max(end, span.start + 1), len(text)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import importlib.util
 import json
 import re
 import shutil
@@ -12,11 +11,11 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
+from data.quote_noise import experiment, log_and_figures, plant
 from paperkit.documents import read_paper
 from paperkit.documents.log import Log, read_log
 from paperkit.documents.paper import Paper
@@ -37,18 +36,8 @@ HALTING = sorted(p.name for p in (SAMPLE / "halting").iterdir())
 
 
 @cache
-def script(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"quote_noise_{name}", SAMPLE / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-@cache
 def rows() -> list[dict[str, Any]]:
-    return script("log_and_figures").read(SAMPLE / "raw")[0]
+    return log_and_figures.read(SAMPLE / "raw")[0]
 
 
 @cache
@@ -87,13 +76,12 @@ def read_as(text: str, folder: Path) -> Paper:
     return read_paper(folder / "paper.tex")
 
 
-FAULTS = script("plant").FAULTS
+FAULTS = plant.FAULTS
 each_fault = pytest.mark.parametrize("fault", FAULTS, ids=[f.id for f in FAULTS])
 
 
 class TestExperiment:
     def test_every_cell_is_there_once(self) -> None:
-        experiment = script("experiment")
         cells = [(r["layout"], r["noise"], r["words"], r["kind"], r["method"]) for r in rows()]
         wanted = {
             ("typeset", noise, words, kind, method)
@@ -114,7 +102,7 @@ class TestExperiment:
             reasons = (
                 row["number_changed"] + row["negation_changed"] + row["too_short"] + row["below_minimum"]
             )
-            assert row["n"] == script("experiment").TRIALS
+            assert row["n"] == experiment.TRIALS
             assert row["right_place"] <= row["accepted"] <= row["n"]
             assert reasons == (row["n"] - row["accepted"] if row["method"] == "finder" else 0)
             assert row["right_place"] == 0 or row["kind"] == "present"
@@ -122,7 +110,6 @@ class TestExperiment:
             assert row["negation_misread"] <= row["accepted"]
 
     def test_settings_are_those_of_the_script(self) -> None:
-        experiment = script("experiment")
         settings = json.loads((SAMPLE / "raw" / "settings.json").read_text(encoding="utf-8"))
         assert settings["seed"] == experiment.SEED
         assert settings["trials per cell"] == experiment.TRIALS
@@ -132,7 +119,7 @@ class TestExperiment:
 
     def test_log_follows_from_the_raw_counts(self) -> None:
         written = (SAMPLE / "experimental_log.md").read_bytes()
-        assert script("log_and_figures").log(SAMPLE / "raw").encode() == written
+        assert log_and_figures.log(SAMPLE / "raw").encode() == written
 
     def test_log_changes_with_the_raw_counts(self, tmp_path: Path) -> None:
         shutil.copytree(SAMPLE / "raw", tmp_path / "raw")
@@ -140,9 +127,7 @@ class TestExperiment:
         lines = list(csv.reader(file.read_text(encoding="utf-8").splitlines()))
         lines[-1][lines[0].index("right_place")] = "7"
         file.write_text("\n".join(map(",".join, lines)) + "\n", encoding="utf-8")
-        assert script("log_and_figures").log(tmp_path / "raw") != script("log_and_figures").log(
-            SAMPLE / "raw"
-        )
+        assert log_and_figures.log(tmp_path / "raw") != log_and_figures.log(SAMPLE / "raw")
 
     def test_log_and_figures_from_the_command_line(self, tmp_path: Path) -> None:
         shutil.copytree(SAMPLE / "raw", tmp_path / "raw")
@@ -161,7 +146,6 @@ class TestExperiment:
     def test_noise_keeps_the_place_of_every_word(self) -> None:
         import random
 
-        experiment = script("experiment")
         document = [["The", "efficient", "methodology", "was", "not", "fast,"] * 12, ["It", "ended."]]
         page = experiment.page(document, 0, "typeset", random.Random(1))
         for paragraph, spans in zip(document, page.words, strict=True):
@@ -177,7 +161,7 @@ class TestExperiment:
     def test_changed_quotes(self) -> None:
         import random
 
-        changed = script("experiment")._changed
+        changed = experiment._changed
         rng = random.Random(1)
         assert re.fullmatch(r"in [0-68-9] of them", changed("in 7 of them", "number changed", rng))
         assert changed("none here", "number changed", rng) is None
@@ -188,13 +172,11 @@ class TestExperiment:
     def test_methods_agree_on_plain_text(self) -> None:
         text = "One line of words.\nAnother line with the number 12 and more words."
         quote = "line with the number 12 and more"
-        for find in script("experiment").methods(text).values():
+        for find in experiment.methods(text).values():
             answer = find(quote)
             assert answer.accepted
             assert text[answer.start : answer.end] == quote
-        answers = {
-            m: f("line with the number 13 and more") for m, f in script("experiment").methods(text).items()
-        }
+        answers = {m: f("line with the number 13 and more") for m, f in experiment.methods(text).items()}
         assert {m: a.accepted for m, a in answers.items()} == {
             "substring": False,
             "partial ratio": True,
@@ -202,7 +184,7 @@ class TestExperiment:
         }
 
     def test_no_text_of_the_manual_is_kept(self) -> None:
-        documents = script("experiment").corpus()
+        documents = experiment.corpus()
         manual = {" ".join(p[i : i + 8]) for d in documents for p in d for i in range(len(p) - 7)}
         for file in sorted(SAMPLE.rglob("*")):
             if file.suffix in {".md", ".tex", ".csv", ".json", ".jsonl", ".py", ".bib"}:
@@ -234,14 +216,12 @@ class TestPaper:
 
     def test_first_table_is_the_recall_of_every_cell(self) -> None:
         paper = read_paper(SAMPLE / "paper" / "paper.tex")
-        wanted = script("log_and_figures").pool(
-            rows(), "method", "words", "noise", kind="present", layout="typeset"
-        )
+        wanted = log_and_figures.pool(rows(), "method", "words", "noise", kind="present", layout="typeset")
         table = paper.tables[0]
         seen = 0
         for row in table.rows[table.head_rows :]:
             cells = [c.text.text for c in row]
-            for noise, cell in zip(script("experiment").NOISE, cells[2:], strict=True):
+            for noise, cell in zip(experiment.NOISE, cells[2:], strict=True):
                 count = wanted[cells[0], int(cells[1]), noise]
                 assert cell == f"{count['right_place'] / count['n']:.3f}"
                 seen += 1
@@ -249,7 +229,7 @@ class TestPaper:
 
     def test_second_table_is_the_false_accepts(self) -> None:
         paper = read_paper(SAMPLE / "paper" / "paper.tex")
-        wanted = script("log_and_figures").pool(rows(), "kind", "method", layout="typeset")
+        wanted = log_and_figures.pool(rows(), "kind", "method", layout="typeset")
         table = paper.tables[1]
         body = [[c.text.text for c in row] for row in table.rows[table.head_rows :]]
         assert len(body) == 9
@@ -270,7 +250,6 @@ class TestPaper:
 
 class TestPlanted:
     def test_plant_makes_the_draft(self) -> None:
-        plant = script("plant")
         draft = plant.plant(clean())
         assert draft.encode() == (SAMPLE / "draft" / "paper.tex").read_bytes()
         lines = (SAMPLE / "planted.jsonl").read_text(encoding="utf-8").splitlines()
@@ -304,7 +283,6 @@ class TestPlanted:
         }  # fmt: skip
 
     def test_edits_that_do_not_fit_are_refused(self) -> None:
-        plant = script("plant")
         one = FAULTS[0]
         with pytest.raises(ValueError, match="stands 0 times"):
             plant.plant("nothing", (one,))
@@ -315,13 +293,13 @@ class TestPlanted:
 
     @each_fault
     def test_found_alone(self, fault: Any, tmp_path: Path) -> None:
-        paper = read_as(script("plant").plant(clean(), (fault,)), tmp_path)
+        paper = read_as(plant.plant(clean(), (fault,)), tmp_path)
         found = GATES[fault.rule.partition(".")[0]](paper).findings
         assert [f.rule for f in found].count(fault.rule) == 1
 
     @each_fault
     def test_found_in_the_draft_at_its_line(self, fault: Any) -> None:
-        records = {r["id"]: r for r in script("plant").records(script("plant").plant(clean()))}
+        records = {r["id"]: r for r in plant.records(plant.plant(clean()))}
         lines = [f.line for f in findings_of_draft() if f.rule == fault.rule]
         assert records[fault.id]["line"] in lines
 
@@ -382,7 +360,7 @@ def test_card() -> None:
     text = (SAMPLE / "README.md").read_text(encoding="utf-8")
     head = yaml.safe_load(text.split("---\n")[1])
     assert head["license"] == "mit"
-    assert head["seed"] == script("experiment").SEED
+    assert head["seed"] == experiment.SEED
     for file in head["files"]:
         path = SAMPLE / file["path"]
         assert path.exists()

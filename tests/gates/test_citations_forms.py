@@ -245,7 +245,7 @@ def test_a_wrong_digit_of_an_isbn_is_always_seen(digits: list[int], at: int, shi
 @given(st.sampled_from(["doi", "eprint", "isbn", "journal"]), st.text(max_size=60))
 def test_any_identifier_at_all(name: str, value: str) -> None:
     fields = {name: value, "archiveprefix": "arXiv"}
-    for _, text, fault in malformed_identifiers(BibEntry("a", "misc", fields, "a.bib")):
+    for _, text, fault, _ in malformed_identifiers(BibEntry("a", "misc", fields, "a.bib")):
         assert fault
         assert text in value or name == "eprint"
 
@@ -360,3 +360,72 @@ def test_human_papers_have_few_faults(shared: Path) -> None:
         ("unknown_key", "belfiore2005quaternionic"),
         ("unknown_key", "oggier2006perfect"),
     ]
+
+
+# --- empty keys, and identifiers of another kind
+
+
+@pytest.mark.parametrize(
+    ("body", "severity"),
+    [
+        (r"\cite{}", "major"),
+        (r"\cite{ }", "major"),
+        (r"\citet[p.~3]{}", "major"),
+        (r"\cite{ada,,bob}", "minor"),
+        (r"\cite{ada,bob,}", "minor"),
+        (r"\cites{ada}{}", "minor"),
+        (r"\nocite{}", "minor"),
+    ],
+)
+def test_an_empty_key(body: str, severity: str) -> None:
+    (one,) = found(paper(f"Words \\cite{{ada,bob}} and {body} more."), "empty_key")
+    assert (str(one.severity), one.quote) == (severity, body)
+
+
+def test_keys_that_are_all_there_are_no_empty_key() -> None:
+    assert citations.check(paper(r"Words \cite{ada, bob}.")).findings == ()
+
+
+def test_an_empty_key_in_a_paper_without_a_bibliography() -> None:
+    text = r"\documentclass{article}\begin{document}Words \cite{}.\end{document}"
+    report = citations.check(parse_latex({"main.tex": Source("main.tex", text)}, "main.tex"))
+    assert [f.rule for f in report.findings] == ["citations.empty_key"]
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "told"),
+    [
+        ("isbn", "1234-5678", "an ISSN"),
+        ("isbn", "0302-9743", "an ISSN"),
+        ("isbn", "2049-369X", "an ISSN"),
+        ("isbn", "1234\u20135678", "an ISSN"),
+        ("isbn", "978-0-306-40615-7, 0302-9743", "an ISSN"),
+        ("doi", "0302-9743", "an ISSN"),
+        ("doi", "978-0-306-40615-7", "an ISBN"),
+        ("doi", "arXiv:2001.01234", "an arXiv number"),
+        ("doi", "2001.01234v2", "an arXiv number"),
+    ],
+)
+def test_an_identifier_of_another_kind_is_called_by_its_name(field: str, text: str, told: str) -> None:
+    entry = BIB.replace("year=2020", f"{field}={{{text}}}, year=2020").replace(
+        "doi={10.1000/1}, ", "" if field == "doi" else "doi={10.1000/1}, "
+    )
+    (one,) = found(paper(r"\cite{ada,bob}", entry), "misplaced_identifier")
+    assert one.message.endswith(f" is {told}")
+    assert told.partition(" ")[2] in one.suggestion
+    assert found(paper(r"\cite{ada,bob}", entry), "malformed_identifier") == []
+
+
+def test_a_doi_in_a_field_for_an_arxiv_number() -> None:
+    fields = {"eprint": "10.1000/182", "archiveprefix": "arXiv"}
+    (one,) = malformed_identifiers(BibEntry("a", "misc", fields, "a.bib"))
+    assert one.is_another == "DOI"
+
+
+@pytest.mark.parametrize(
+    "text", ["12345678", "0-306-40615-3", "1234-56789", "123-45678", "978-0-306-40615-8", "1234 5678 9"]
+)
+def test_what_is_nothing_else_stays_malformed(text: str) -> None:
+    (one,) = malformed_identifiers(BibEntry("a", "book", {"isbn": text}, "a.bib"))
+    assert (one.name, one.is_another) == ("ISBN", "")
+    assert one.fault

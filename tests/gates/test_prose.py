@@ -10,7 +10,7 @@ from paperkit.documents import parse_latex
 from paperkit.documents.markdown import parse_markdown
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Severity
-from paperkit.gates._prose import MASK, Reading, Where, counted, quoted, sentence_at, size, words
+from paperkit.gates._prose import MASK, Reading, Where, quoted, sentence_at, size, words
 
 
 def paper(body: str) -> Paper:
@@ -40,20 +40,6 @@ def test_words(text: str, expected: list[str]) -> None:
 )
 def test_size(text: str, expected: int) -> None:
     assert size(text) == expected
-
-
-@pytest.mark.parametrize(
-    ("number", "noun", "expected"),
-    [
-        (0, "word", "0 words"),
-        (1, "word", "1 word"),
-        (2, "word", "2 words"),
-        (1, "entry", "1 entry"),
-        (3, "entry", "3 entries"),
-    ],
-)
-def test_counted(number: int, noun: str, expected: str) -> None:
-    assert counted(number, noun) == expected
 
 
 @pytest.mark.parametrize(

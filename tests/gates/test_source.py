@@ -298,3 +298,90 @@ def test_problems_of_a_pdf_name_their_page_and_each_hidden_text(tmp_path: Path) 
     ]
     assert len({f.id for f in report.findings}) == 3
     assert all(f.suggestion for f in report.findings)
+
+
+# --- many alike, and what a file that is missing may hold
+
+
+@pytest.mark.parametrize(
+    ("piece", "rule"),
+    [
+        ("{", "unbalanced_brace"),
+        ("}", "unbalanced_brace"),
+        ("{\n", "unbalanced_brace"),
+        ("\\begin{quote}", "unbalanced_environment"),
+        ("\\end{quote}", "unbalanced_environment"),
+        ("\\)", "unbalanced_math"),
+        ("\\input{nowhere}", "missing_input"),
+        ("\\label{a}", "duplicate_label"),
+    ],
+)
+def test_thousands_of_alike_faults_are_counted_and_told_once(piece: str, rule: str) -> None:
+    report = source.check(paper(piece * 3_000))
+    found = [f for f in report.findings if f.rule == f"source.{rule}"]
+    assert len(found) <= 51
+    assert report.summary[rule] >= 2_900
+    (rest,) = [f for f in found if "more" in f.data]
+    assert f"the same {rest.data['more']} more times" in rest.message
+    assert len(found) + rest.data["more"] == report.summary[rule]
+
+
+def test_fifty_alike_faults_are_told_one_by_one() -> None:
+    report = source.check(paper("{" * 50))
+    assert [f.data for f in report.findings] == [{}] * 50
+    assert len({f.span for f in report.findings}) == report.summary["unbalanced_brace"] == 50
+
+
+def test_many_lines_of_hidden_text_stay_one_finding_each() -> None:
+    report = source.check(paper("\n".join(f"It rose by 1{n % 10}% in it." for n in range(120))))
+    assert report.summary["bare_percent"] == len(report.findings) == 120
+
+
+@pytest.mark.parametrize("blanks", [" " * 5_000, "\n" * 5_000, "x" * 5_000])
+def test_a_fault_in_a_long_line_or_after_many_blanks_quotes_what_is_near(blanks: str) -> None:
+    text = f"\\documentclass{{article}}\\begin{{document}}Words.{blanks}{{"
+    for finding in source.check(parse_latex({"m.tex": Source("m.tex", text)}, "m.tex")).findings:
+        assert 0 < len(finding.quote) <= 200
+
+
+NO_BEGIN = "\\documentclass{article}\n%s\nWords of it.\n"
+
+
+def test_that_the_document_never_begins_is_certain_only_where_all_is_read() -> None:
+    def found(text: str, **more: str) -> list[tuple[str, str]]:
+        sources = {
+            "m.tex": Source("m.tex", text),
+            **{f"{n}.tex": Source(f"{n}.tex", t) for n, t in more.items()},
+        }
+        report = source.check(parse_latex(sources, "m.tex"))
+        return [(f.rule.partition(".")[2], str(f.certainty)) for f in report.findings]
+
+    assert found(NO_BEGIN % "") == [("unbalanced_environment", "confirmed")]
+    assert found(NO_BEGIN % "\\input{front}") == [
+        ("missing_input", "confirmed"),
+        ("unbalanced_environment", "suspected"),
+    ]
+    assert found(NO_BEGIN % "\\input{front}", front="\\usepackage{a}") == [
+        ("unbalanced_environment", "confirmed")
+    ]
+    assert ("unbalanced_environment", "suspected") not in found(
+        NO_BEGIN % "\\input{front}", front="\\begin{document}"
+    )
+
+
+@pytest.mark.parametrize("body", ["\\begin{quote}Words.", "Words.\\end{quote}", "{Words.", "Words.}", "\\[x"])
+def test_the_other_half_may_stand_in_a_missing_file(body: str) -> None:
+    for more, certainty in (("", "confirmed"), ("\n\\input{nowhere}", "suspected")):
+        report = source.check(paper(body + more))
+        unbalanced = [f for f in report.findings if f.rule.startswith("source.unbalanced")]
+        assert {str(f.certainty) for f in unbalanced} == {certainty}
+        assert all(("other half" in f.evidence) == (certainty == "suspected") for f in unbalanced)
+
+
+def test_a_label_given_twice_stays_certain_beside_a_missing_file() -> None:
+    report = source.check(paper("\\section{A}\\label{a}\\section{B}\\label{a}\\input{nowhere}"))
+    assert {str(f.certainty) for f in report.findings if f.rule == "source.duplicate_label"} == {"confirmed"}
+
+
+def test_a_citation_without_a_key_is_told_by_the_gate_on_citations() -> None:
+    assert source.check(paper("It is so \\cite{}.")).findings == ()

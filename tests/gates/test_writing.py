@@ -1,10 +1,6 @@
 from __future__ import annotations
 
-import importlib.util
-import sys
-from functools import cache
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -13,9 +9,10 @@ from paperkit.documents.markdown import parse_markdown
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding
 from paperkit.gates import writing
-from paperkit.gates._calibration import LIMITS, WEAK_RATES
-from paperkit.gates._habits import LEAST, Habits
 from paperkit.gates._wordlists import AT_ONCE, STOCK_ZH, STRONG_WORDS, WEAK_WORDS
+from paperkit.gates.writing.calibration import LIMITS, WEAK_RATES
+from paperkit.gates.writing.habits import LEAST, Habits
+from tests import writing_calibration as script
 
 PLAIN = "The lamp stood on the table near the door of the old house. "
 
@@ -209,19 +206,7 @@ def test_a_long_line_is_read_in_reasonable_time() -> None:
     writing.check(paper("a" * 200_000))
 
 
-@cache
-def calibration() -> ModuleType:
-    path = Path(__file__).resolve().parents[1] / "writing_calibration.py"
-    spec = importlib.util.spec_from_file_location("writing_calibration", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_limits_are_those_that_the_script_prints(shared: Path) -> None:
-    script = calibration()
     data = shared / "data"
     development, held_out = script.human(data)
     chinese = [script.look(n, read_paper(data / "latex" / path)) for n, path in script.CHINESE.items()]
@@ -233,7 +218,7 @@ def test_limits_are_those_that_the_script_prints(shared: Path) -> None:
 
 
 def test_machine_papers_trip_it(shared: Path) -> None:
-    samples = calibration().machine(shared / "data")
+    samples = script.machine(shared / "data")
     assert len(samples) == 6
     for one in samples:
         assert sum(one.findings.values()) > one.words / 1000, one.name
@@ -250,9 +235,9 @@ def test_the_committed_table_has_the_limits() -> None:
 
 def test_fisher() -> None:
     """Against a table worked by hand: 3 of 6 and 0 of 15 leave C(18, 3) of C(21, 6) ways for the other three."""
-    assert calibration().fisher(3, 6, 0, 15) == pytest.approx(20 / 1330)
-    assert calibration().fisher(0, 6, 0, 15) == 1
-    assert calibration().fisher(6, 6, 0, 6) == pytest.approx(1 / 924)
+    assert script.fisher(3, 6, 0, 15) == pytest.approx(20 / 1330)
+    assert script.fisher(0, 6, 0, 15) == 1
+    assert script.fisher(6, 6, 0, 6) == pytest.approx(1 / 924)
 
 
 # One form for every stock word, inflected, and a neighbour that is an honest word.

@@ -29,6 +29,9 @@ _CITES = """
     supercites Cites Parencites Textcites Autocites
     """.split()  # noqa: SIM905
 
+_KNOWN = frozenset(_CITES)
+"""Other commands named like a citation may have something else in their braces."""
+
 _REFS = """
     ref cref Cref autoref eqref pageref nameref vref Vref subref fref Fref labelcref namecref nameCref
     lcnamecref cpageref Cpageref vpageref fullref figref tabref tblref secref Secref Figref Tabref Eqref
@@ -70,17 +73,21 @@ def _mention(reader: Reader, command: Command, names: tuple[str, ...], shown: st
 def _cite(reader: Reader, command: Command) -> None:
     reader.star()
     keys: tuple[str, ...] = ()
+    cites = command if command.name in _KNOWN else None
     if _MULTIPLE.fullmatch(command.name):
         reader.skip("pp")
-        while (more := take_keys(reader)) is not None:
+        while (more := take_keys(reader, cites)) is not None:
             keys += more
     else:
-        keys = take_keys(reader) or ()
+        keys = take_keys(reader, cites) or ()
     cited(reader, command, keys)
 
 
-def take_keys(reader: Reader) -> tuple[str, ...] | None:
-    """The next list of keys with the notes before it; where there is none nothing is taken."""
+def take_keys(reader: Reader, command: Command | None = None) -> tuple[str, ...] | None:
+    """The next list of keys with the notes before it; where there is none nothing is taken.
+
+    That a key is empty is a problem of the command, where one is given.
+    """
     frame = reader.frames[-1]
     before = frame.pos, reader.at
     notes = [note for _ in range(2) if (note := reader.option()) is not None]
@@ -91,7 +98,12 @@ def take_keys(reader: Reader) -> tuple[str, ...] | None:
         return None
     for note in notes:
         reader.note_comments(note)
-    return _names(_filled(reader, piece))
+    source = _filled(reader, piece)
+    names = _names(source)
+    if command is not None and len(names) <= source.count(",") and "\\" not in reader.raw(piece):
+        held = f"an empty key beside {', '.join(names[:3])}" if names else "no key"
+        reader.problem("empty_citation", f"\\{command.name} has {held}", reader.span(command))
+    return names
 
 
 def _filled(reader: Reader, piece: Piece) -> str:
@@ -119,7 +131,7 @@ def _volume_cite(reader: Reader, command: Command) -> None:
     """`\\volcite[note]{volume}[pages]{key}`."""
     reader.option()
     reader.braced()
-    cited(reader, command, take_keys(reader) or ())
+    cited(reader, command, take_keys(reader, command) or ())
 
 
 @handles("citetext")

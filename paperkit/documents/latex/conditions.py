@@ -10,7 +10,8 @@ import re
 from typing import TYPE_CHECKING
 
 from paperkit.documents.latex.arguments import SKIP
-from paperkit.documents.latex.stack import PATTERNS, Command, Piece, handles
+from paperkit.documents.latex.stack import PATTERNS, Command, Frame, Piece, handles
+from paperkit.documents.paper import Span
 
 if TYPE_CHECKING:
     from paperkit.documents.latex.reader import Reader
@@ -30,6 +31,9 @@ _COMPARED = {"ifx": 2, "if": 2, "ifcat": 2, "ifdefined": 1, "ifdim": 0, "ifnum":
 _NUMBERS = re.compile(r"[-\d.<>= \t]{0,20}(?:\\[a-zA-Z@]+)?[ \t]*[<>=]?[ \t]*[-\d.]*(?:pt|cm|em)?")
 _COMPARISON = re.compile(r"[ \t]*(-?\d{1,9})[ \t]*([<>=])[ \t]*(-?\d{1,9})(?!\d)")
 _TOKEN = re.compile(r"[ \t]*(\\[a-zA-Z@]+|\\.|[^\s{}])", re.DOTALL)
+_CHARACTERS = re.compile(r"([^\s\\{}%#])([^\\{}%#])")
+"""What `\\if` compares where no macro is among it: two characters, the second of which may be a space."""
+_WHOLE = re.compile(r"\d{1,9}(?!\d)[ \t]?")
 _BOOLEAN = re.compile(r"(\\NOT|\\not)? ?\\boolean ?\{([^{}]*)\}")
 _EQUAL = re.compile(r"(\\NOT|\\not)? ?\\equal ?\{([^{}\\]*)\} ?\{([^{}\\]*)\}")
 
@@ -46,6 +50,7 @@ def _open(reader: Reader, answer: bool | None) -> None:
 def _pass_over(reader: Reader, *, to_else: bool) -> bool:
     """Past the branch that is not taken, to its `\\fi` or, if that is wanted, its `\\else`; True for an `\\else`."""
     frame = reader.frames[-1]
+    start = frame.pos
     depth = 0
     for match in _CONDITION.finditer(frame.text, frame.pos, frame.end):
         name = match[1]
@@ -56,13 +61,21 @@ def _pass_over(reader: Reader, *, to_else: bool) -> bool:
         elif name == "fi" or (name == "else" and to_else and not depth):
             space = SKIP.match(frame.text, match.end(), frame.end)
             frame.pos = space.end() if space else match.end()
+            _leave_out(reader, frame, start, match.start())
             return name == "else"
         elif name == "else":
             continue
         elif name not in _WITH_ARGUMENTS:
             depth += 1
+    _leave_out(reader, frame, start, frame.end)
     frame.pos = frame.end
     return False
+
+
+def _leave_out(reader: Reader, text: Piece | Frame, start: int, end: int) -> None:
+    """A branch that is not taken is never printed; in the text of a macro it has no place of its own."""
+    if text.call is None and start < end:
+        reader.draft.left_out.append(Span(text.file, start, end))
 
 
 @handles("iffalse", "iftrue")
@@ -87,6 +100,10 @@ def _fi(reader: Reader, command: Command) -> None:
 def _compare(reader: Reader, command: Command) -> None:
     count = _COMPARED[command.name]
     frame = reader.skip_space()
+    if command.name == "if" and (two := _CHARACTERS.match(frame.text, frame.pos, frame.end)) is not None:
+        frame.pos = two.end()
+        _open(reader, two[1] == two[2])
+        return
     tokens = []
     for _ in range(count):
         match = _TOKEN.match(frame.text, frame.pos, frame.end)
@@ -99,6 +116,9 @@ def _compare(reader: Reader, command: Command) -> None:
     answer = None
     if command.name == "ifx" and len(tokens) == 2:
         answer = _same(reader, *tokens)
+    elif command.name == "ifodd" and (odd := _WHOLE.match(frame.text, frame.pos, frame.end)) is not None:
+        answer = int(odd[0]) % 2 == 1
+        frame.pos = odd.end()
     elif not count:
         numbers = _COMPARISON.match(frame.text, frame.pos, frame.end) if command.name == "ifnum" else None
         if numbers is not None:
@@ -167,6 +187,7 @@ def _take(reader: Reader, answer: bool | None, then: Piece | None, otherwise: Pi
             reader.enter(piece)
         else:
             reader.note_comments(piece)
+            _leave_out(reader, piece, piece.start, piece.end)
 
 
 @handles("iftoggle", "ifbool", "nottoggle", "notbool")

@@ -92,6 +92,8 @@ def read_verbatim(reader: Reader, name: str, span: Span) -> None:
         if options is not None and re.search(r"overwrite|force", reader.raw(options)):
             reader.draft.overwritten.add(posixpath.normpath(file))
     if like == "comment":
+        if frame.call is None:
+            reader.draft.left_out.append(whole)
         return
     if like in LISTING_ENVIRONMENTS and options is not None and not reader.state.hidden:
         _listing(reader, options, whole)

@@ -22,6 +22,7 @@ from paperkit.gates.citations.entries import (
 from paperkit.gates.citations.keys import (
     broken,
     cited_keys,
+    empty,
     key_span,
     nearest_key,
     outside,
@@ -61,7 +62,7 @@ def check(paper: Paper, pool: Collection[str] | None = None) -> GateReport:
         summary = {"cited": len(keys), "entries": len(paper.bibliography)}
         return GateReport(gate="citations", version=VERSION, status="not_checked", summary=summary)
     findings = [
-        *unknown(paper), *broken(paper), *nameless(paper), *malformed(paper), *incomplete(paper),
+        *unknown(paper), *empty(paper), *broken(paper), *nameless(paper), *malformed(paper), *incomplete(paper),
         *duplicates(paper), *unused(paper),
     ]  # fmt: skip
     if pool is not None:

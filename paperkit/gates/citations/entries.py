@@ -90,16 +90,20 @@ def nameless(paper: Paper) -> Iterator[Finding]:
 
 def malformed(paper: Paper) -> Iterator[Finding]:
     for entry in _listed_entries(paper):
-        for name, text, fault in malformed_identifiers(entry):
+        for name, text, fault, another in malformed_identifiers(entry):
             yield finding_at(
                 paper,
                 _head(paper, entry),
-                "citations.malformed_identifier",
+                "citations.misplaced_identifier" if another else "citations.malformed_identifier",
                 Severity.MINOR,
-                f"The {name} of {entry.key} cannot be one: {fault}",
+                f"What {entry.key} has as its {name} is {'a' if another == 'DOI' else 'an'} {another}"
+                if another
+                else f"The {name} of {entry.key} cannot be one: {fault}",
                 quote=text,
                 evidence=f"{name} {text}",
-                suggestion="Copy it again from the work itself",
+                suggestion=f"Move it to the field for the {another}"
+                if another
+                else "Copy it again from the work itself",
                 key=entry.key,
             )
 

@@ -4,10 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from paperkit.documents.paper import BibEntry
 
-__all__ = ["isbn_is_valid", "malformed_identifiers"]
+__all__ = ["Malformed", "isbn_is_valid", "malformed_identifiers"]
+
+
+class Malformed(NamedTuple):
+    """What a field gives as an identifier and cannot be one.
+
+    Attributes:
+        name: The identifier that the field is for.
+        text: What stands there.
+        fault: What is wrong with it.
+        is_another: The identifier that it is instead, "" where it is none.
+    """
+
+    name: str
+    text: str
+    fault: str
+    is_another: str = ""
+
 
 _DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S*[^\s.,;:]")
 _SHORT_DOI = re.compile(r"10/[a-z0-9]{3,12}", re.IGNORECASE)
@@ -18,25 +36,44 @@ _ARXIV_PREFIX = re.compile(r"(?:https?://(?:www\.)?arxiv\.org/(?:abs|pdf)/|arxiv
 _ARXIV_NEW = re.compile(r"(\d\d)(\d\d)\.(\d+)(?:v\d{1,2})?(?:\.pdf)?")
 _ARXIV_OLD = re.compile(r"[a-z-]{2,9}(?:\.[A-Z]{2})?/(\d\d)(\d\d)\d{3}(?:v\d{1,2})?")
 _ARXIV_NAMED = re.compile(r"\barxiv:\s?(\d{4,5}\.\d{3,7}(?:v\d{1,2})?)(?![\d.])", re.IGNORECASE)
-_ISBN = re.compile(r"[\dXx][\dXx\u2010-\u2015 -]{7,20}[\dXx]")
+_ISSN = re.compile(r"\d{4}\s?[-\u2010-\u2015]{1,2}\s?\d{3}[\dXx]")
+_ISBN = re.compile(r"[\dXx][\dXx\u2010-\u2015 -]{6,20}[\dXx]")
 
 
-def malformed_identifiers(entry: BibEntry) -> Iterator[tuple[str, str, str]]:
-    """Name, text and fault of each identifier that cannot be one.
+def malformed_identifiers(entry: BibEntry) -> Iterator[Malformed]:
+    """The identifiers of an entry that cannot be one.
 
     Rules: a DOI is `10.`, a registrant of at least four digits, a slash and a suffix (ISO 26324); an arXiv number is
     YYMM.NNNN from April 2007, YYMM.NNNNN from January 2015, `archive/YYMMNNN` before (arXiv's own scheme); the last
-    character of an ISBN is its checksum (ISO 2108).
+    character of an ISBN is its checksum (ISO 2108). Another identifier in the field is called by its name; an ISSN is
+    two groups of four with a checksum at the end (ISO 3297).
     """
     doi = entry.fields.get("doi", "")
     if fault := _doi_fault(doi):
-        yield "DOI", doi, fault
+        yield Malformed("DOI", doi, fault, _another(doi))
     for number in _arxiv_numbers(entry):
         if fault := _arxiv_fault(number):
-            yield "arXiv number", number, fault
+            yield Malformed("arXiv number", number, fault, _another(number))
     for isbn in _isbns(entry.fields.get("isbn", "")):
         if not isbn_is_valid(isbn):
-            yield "ISBN", isbn, _isbn_fault(isbn)
+            yield Malformed("ISBN", isbn, _isbn_fault(isbn), _another(isbn))
+
+
+def _another(text: str) -> str:
+    """What a text is that is not what its field is for.
+
+    >>> _another("0302-9743"), _another("arXiv:2001.01234"), _another("978-0-306-40615-7"), _another("12345")
+    ('ISSN', 'arXiv number', 'ISBN', '')
+    """
+    plain = text.strip()
+    if _ISSN.fullmatch(plain):
+        return "ISSN"
+    if isbn_is_valid(plain) and _ISBN.fullmatch(plain):
+        return "ISBN"
+    number = _ARXIV_PREFIX.sub("", plain, count=1)
+    if (_ARXIV_NEW.fullmatch(number) or _ARXIV_OLD.fullmatch(number)) and not _arxiv_fault(number):
+        return "arXiv number"
+    return "DOI" if _DOI.fullmatch(_DOI_PREFIX.sub("", plain, count=1)) else ""
 
 
 def _doi_fault(field: str) -> str:

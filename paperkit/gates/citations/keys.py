@@ -8,12 +8,13 @@ from difflib import get_close_matches
 
 from paperkit.documents.paper import Citation, Paper, Problem, Reference, Span
 from paperkit.findings import Certainty, Finding, Severity, finding_at
-from paperkit.gates._prose import counted
+from paperkit.wording import plural
 
 __all__ = [
     "broken",
     "cited_by_name",
     "cited_keys",
+    "empty",
     "key_span",
     "nearest_key",
     "outside",
@@ -74,7 +75,7 @@ def unknown(paper: Paper) -> Iterator[Finding]:
             citation.span,
             "citations.no_bibliography",
             Severity.MAJOR,
-            f"The paper cites {counted(len(keys), 'work')} and has no bibliography that could be read",
+            f"The paper cites {plural(len(keys), 'work')} and has no bibliography that could be read",
             section=section_of(paper, citation),
             evidence="No .bib file, no thebibliography, no filecontents with entries",
             suggestion="Give the bibliography (--bib) or add it to the paper's folder",
@@ -93,7 +94,7 @@ def unknown(paper: Paper) -> Iterator[Finding]:
             Severity.MAJOR,
             f"{key} is cited and is in no bibliography of the paper",
             section=section_of(paper, citation),
-            evidence=f"{counted(len(paper.bibliography), 'entry')} read"
+            evidence=f"{plural(len(paper.bibliography), 'entry')} read"
             + (", one bibliography file is missing" if missing_file else "")
             + (f"; the nearest key is {near}" if near else ""),
             suggestion=f"Did you mean {near}?" if near else "Add the entry, or cite a work that is listed",
@@ -101,6 +102,26 @@ def unknown(paper: Paper) -> Iterator[Finding]:
             key=key,
             nearest=near,
         )
+
+
+def empty(paper: Paper) -> Iterator[Finding]:
+    """Citations without a key, and empty keys between others, as in `a,,b`."""
+    others = {citation.span for citation in paper.citations}
+    for problem in paper.problems:
+        if problem.rule == "empty_citation":
+            prints_none = problem.span not in others and not paper.source(problem.span).startswith("\\nocite")
+            yield finding_at(
+                paper,
+                problem.span,
+                "citations.empty_key",
+                Severity.MAJOR if prints_none else Severity.MINOR,
+                problem.message,
+                section=paper.section_at(problem.span),
+                evidence="A question mark is printed in its place" if prints_none else "LaTeX warns of it",
+                suggestion="Put the key of the work in, or take the command out"
+                if prints_none
+                else "Take the comma that is too many out, or put the missing key in",
+            )
 
 
 def _broken_keys(paper: Paper) -> dict[str, Problem]:
@@ -154,7 +175,7 @@ def outside(paper: Paper, pool: frozenset[str]) -> Iterator[Finding]:
                 Severity.MAJOR,
                 f"{key} is cited and is not in the pool of allowed citations",
                 section=section_of(paper, citation),
-                evidence=f"{counted(len(pool), 'key')} in the pool",
+                evidence=f"{plural(len(pool), 'key')} in the pool",
                 suggestion="Cite a work of the pool, or take the citation out",
                 key=key,
             )

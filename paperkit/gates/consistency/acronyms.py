@@ -14,8 +14,9 @@ from itertools import pairwise
 
 from paperkit.documents.paper import Paper, Paragraph
 from paperkit.findings import Certainty, Finding, Severity
-from paperkit.gates._prose import MASK, Reading, Where, counted, words
+from paperkit.gates._prose import MASK, Reading, Where, words
 from paperkit.gates._wordlists import COMMON_ACRONYMS, UNITS, word_set
+from paperkit.wording import plural
 
 __all__ = ["Acronym", "acronym_findings", "acronyms"]
 
@@ -165,7 +166,7 @@ def _undefined(reading: Reading, one: Acronym, prose: list[Where]) -> Finding:
         prose[0],
         "consistency.undefined_acronym",
         Severity.MINOR,
-        f"{one.name} is used {counted(len(prose), 'time')} and never written out",
+        f"{one.name} is used {plural(len(prose), 'time')} and never written out",
         evidence=f"No “… ({one.name})”, “{one.name} (…)” or acronym command in the paper",
         suggestion=f"Write the long form out at the first use, followed by ({one.name})",
         certainty=Certainty.SUSPECTED,

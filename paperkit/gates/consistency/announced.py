@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Paper, Paragraph, Sentence
 from paperkit.findings import Certainty, Finding, Severity
-from paperkit.gates._prose import Reading, Where, counted
+from paperkit.gates._prose import Reading, Where
+from paperkit.wording import plural
 
 __all__ = ["announced_counts"]
 
@@ -160,8 +161,8 @@ def _finding(reading: Reading, paragraph: Paragraph, number: Number, items: int)
         Where(paragraph, start, start + len(number.text)),
         "consistency.announced_count",
         Severity.MAJOR,
-        f"“{number.text}” are announced, and {counted(items, 'item')} follow",
-        evidence=f"{counted(items, 'item')} of the list that follows",
+        f"“{number.text}” are announced, and {plural(items, 'item')} follow",
+        evidence=f"{plural(items, 'item')} of the list that follows",
         suggestion="Correct the count, or the list",
         certainty=Certainty.CONFIRMED,
         announced=int(number.value),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paperkit.documents.paper import Paper
 from paperkit.findings import Certainty, Finding, Severity, finding_at
-from paperkit.gates._prose import counted, listed
+from paperkit.gates._prose import listed
 from paperkit.gates.citations import (
     cited_keys,
     key_span,
@@ -16,6 +16,7 @@ from paperkit.gates.citations import (
     unknown_keys,
 )
 from paperkit.gates.failure_modes.modes import common
+from paperkit.wording import plural
 
 __all__ = ["invented_citations"]
 
@@ -34,7 +35,7 @@ def invented_citations(paper: Paper) -> Iterator[Finding]:
             if readable
             else "The paper cites works and has no bibliography that could be read",
             section=section_of(paper, citation),
-            evidence=f"{counted(len(paper.bibliography), 'entry')} read"
+            evidence=f"{plural(len(paper.bibliography), 'entry')} read"
             + ("" if complete else "; part of the bibliography could not be read")
             + (f"; the nearest key is {near}" if (near := nearest_key(paper, key)) else ""),
             suggestion="Cite a work that is in the bibliography, or take the citation out"
@@ -52,7 +53,7 @@ def invented_citations(paper: Paper) -> Iterator[Finding]:
         yield finding_at(
             paper,
             citation.span,
-            message=f"Nobody can check that {counted(len(nameless), 'cited work')} without an identifier exist"
+            message=f"Nobody can check that {plural(len(nameless), 'cited work')} without an identifier exist"
             + ("s" if len(nameless) == 1 else ""),
             section=section_of(paper, citation),
             evidence=f"See citations.no_identifier: {listed(nameless)}",

@@ -12,9 +12,10 @@ from typing import Any
 from paperkit.documents.log import Log
 from paperkit.documents.log.terms import terms, tokens
 from paperkit.findings import Certainty, Finding, GateReport, Severity
-from paperkit.gates._prose import Reading, Where, counted, words
+from paperkit.gates._prose import Reading, Where, words
 from paperkit.gates._wordlists import word_set
 from paperkit.gates.failure_modes.modes import common
+from paperkit.wording import plural
 
 __all__ = ["invented_results", "locked_frame"]
 
@@ -51,7 +52,7 @@ def invented_results(claims: GateReport, log: Log) -> Iterator[Finding]:
                 "message": f"Neither logged nor following from the log, in {section or 'the paper'}: {quotes}"[
                     :300
                 ],
-                "evidence": f"{counted(len(group), 'number')} not found by claim-evidence: at "
+                "evidence": f"{plural(len(group), 'number')} not found by claim-evidence: at "
                 + ", ".join(dict.fromkeys(claim.place for claim in group[:12])),
                 "suggestion": "See the findings of claim-evidence: restate from the log, attribute, or remove",
                 "data": {

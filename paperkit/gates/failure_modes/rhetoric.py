@@ -16,6 +16,7 @@ from paperkit.findings import Certainty, Finding, Severity
 from paperkit.gates._prose import MASK, Reading, Where, words
 from paperkit.gates._wordlists import word_set
 from paperkit.gates.failure_modes.modes import common
+from paperkit.gates.failure_modes.sections import is_about_others
 
 __all__ = ["rhetoric", "unablated_claims", "uncompared_claims", "unexplained_surprises"]
 
@@ -64,11 +65,7 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 _NO_PART = re.compile(r"^\s*\w+ing\b|\b(?:it|this|that|there|which|what)\s*$", re.IGNORECASE)
 """A subject that names no part of a method: `it is necessary to`, `using it is essential`."""
 _SUMS_UP = re.compile(r"conclu|summary|discussion|future|结论|总结|讨论|展望", re.IGNORECASE)
-_NOT_OURS = re.compile(
-    r"related|background|introduction|prior work|preliminar|motivation|abstract"
-    r"|相关|背景|引言|绪论|摘要|动机",
-    re.IGNORECASE,
-)
+_BEFORE_RESULTS = re.compile(r"motivation|abstract|摘要|动机", re.IGNORECASE)
 _SMALL = word_set(
     "a an the this that these those our its their his her of in on for to and or with by from as at it they we which"
     " both such all each more most also than be been used using use model models method approach results result work"
@@ -112,7 +109,7 @@ def unablated_claims(reading: Reading, log: Log | None) -> Iterator[tuple[Where,
     """
     taken_out = _taken_out(reading, log)
     for paragraph in reading.prose("body", "item"):
-        if _NOT_OURS.search(reading.paper.section_title(paragraph.section)):
+        if _is_no_place(reading, paragraph.section):
             continue
         text = reading.masked[paragraph.index]
         for sentence in paragraph.sentences:
@@ -135,6 +132,12 @@ def unablated_claims(reading: Reading, log: Log | None) -> Iterator[tuple[Where,
             yield where, subject.strip()
 
 
+def _is_no_place(reading: Reading, section: int | None) -> bool:
+    """Whether a section comes before what the paper shows: what it claims there is shown later."""
+    title = reading.paper.section_title(section)
+    return bool(_BEFORE_RESULTS.search(title)) or is_about_others(reading.paper, section)
+
+
 def uncompared_claims(reading: Reading) -> Iterator[Where]:
     """Sentences of the method or result sections that say that the paper's own thing improves something.
 
@@ -142,7 +145,7 @@ def uncompared_claims(reading: Reading) -> Iterator[Where]:
     """
     for paragraph in reading.prose("body", "item"):
         title = reading.paper.section_title(paragraph.section)
-        if _NOT_OURS.search(title) or _SUMS_UP.search(title):
+        if _is_no_place(reading, paragraph.section) or _SUMS_UP.search(title):
             continue
         text = reading.masked[paragraph.index]
         for at, sentence in enumerate(paragraph.sentences):

@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from math import isclose
 
 from paperkit.documents.log.values import Log
-from paperkit.documents.paper import Paper, Paragraph, Place, Sentence
+from paperkit.documents.paper import Paragraph, Place, Sentence
 from paperkit.documents.settings import setting_name
 from paperkit.findings import Certainty, Finding, GateReport, Severity
 from paperkit.gates._prose import Reading, Where
 from paperkit.gates._wordlists import word_set
 from paperkit.gates.failure_modes.facts import SHARES, Fact, assigned_choices, paper_facts
 from paperkit.gates.failure_modes.modes import common
+from paperkit.gates.failure_modes.sections import is_about_others
 
 __all__ = [
     "FactCheck",
@@ -124,7 +125,7 @@ _METHOD = re.compile(r"method|approach|implementation|experimental|set-?up|方�
 
 def _method(reading: Reading) -> Where | None:
     for paragraph in reading.prose("body"):
-        if _is_about_others(reading.paper, paragraph.section) or not paragraph.sentences:
+        if is_about_others(reading.paper, paragraph.section) or not paragraph.sentences:
             continue
         if any(map(_METHOD.search, reading.paper.section_titles(paragraph.section))):
             return Where(paragraph, paragraph.sentences[0].start, paragraph.sentences[0].end)
@@ -233,17 +234,8 @@ def _mentioned(log: Log, fact: Fact) -> bool:
 
 
 _CREDIT = re.compile(r"\bet al\b|\b(?:proposed|introduced|reported) by\b|等人|等\[|提出的")
-# Sections that speak of other people's work.
-_OTHERS = re.compile(
-    r"related|background|prior work|preliminar|introduction|相关|引言|绪论|背景|综述", re.IGNORECASE
-)
-
-
-def _is_about_others(paper: Paper, section: int | None) -> bool:
-    """Whether a section, or one it stands in, speaks of other people's work."""
-    return any(map(_OTHERS.search, paper.section_titles(section)))
 
 
 def _about_others(reading: Reading, paragraph: Paragraph, sentence: Sentence) -> bool:
     """Whether the sentence speaks of other people's work: it stands among related work, or credits someone."""
-    return _is_about_others(reading.paper, paragraph.section) or bool(_CREDIT.search(sentence.text))
+    return is_about_others(reading.paper, paragraph.section) or bool(_CREDIT.search(sentence.text))

@@ -1,9 +1,9 @@
 r"""Gate `hidden-text`: what a reader of the page does not see, but a model or a search engine reads.
 
 An instruction to a reviewer or a model that hides is critical, however it hides; other hidden text counts by its kind,
-from a few words on. What is normal is counted and is no finding: comments, the text layer of a scan, and text that
-stands visibly elsewhere in the document too. That text is hidden is confirmed where the page was looked at (a PDF) or
-the character itself is proof, and suspected where the source says so.
+from a few words on. What is normal is counted and is no finding: comments and what else is never printed, the text
+layer of a scan, and text that stands visibly elsewhere in the document too. That text is hidden is confirmed where the
+page was looked at (a PDF) or the character itself is proof, and suspected where the source says so.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 
 from paperkit.documents.paper import Paper
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at
-from paperkit.gates._prose import counted, size
-from paperkit.gates.hidden_text.hidden import Hidden, Kind, is_instruction
+from paperkit.gates._prose import size
+from paperkit.gates.hidden_text.hidden import Hidden, Kind, instruction, is_instruction
 from paperkit.gates.hidden_text.pages import in_pdf
 from paperkit.gates.hidden_text.sources import in_sources
+from paperkit.wording import plural
 
 if TYPE_CHECKING:
     from paperkit.documents.pdf import Pdf
@@ -33,7 +34,9 @@ _MAJOR: frozenset[Kind] = frozenset(
     ["white", "invisible", "transparent", "off_page", "tiny", "not_displayed", "tag_characters"]
 )
 _IN_ANY_LENGTH: frozenset[Kind] = frozenset(["tag_characters", "bidi_override", "homoglyph", "zero_width"])
-_ONLY_INSTRUCTIONS: frozenset[Kind] = frozenset(["metadata", "annotation", "comment", "actual_text"])
+_ONLY_INSTRUCTIONS: frozenset[Kind] = frozenset(
+    ["metadata", "annotation", "comment", "actual_text", "not_printed"]
+)
 _SURE: frozenset[Kind] = frozenset(["tag_characters", "bidi_override", "zero_width"])
 _WHAT: dict[Kind, str] = {
     "white": "in the colour of what is around it",
@@ -46,6 +49,7 @@ _WHAT: dict[Kind, str] = {
     "phantom": "set as a phantom, which takes up room and prints nothing",
     "not_displayed": "marked as not to be displayed",
     "comment": "in a comment",
+    "not_printed": "in a part that is never printed",
     "metadata": "in the document's metadata",
     "actual_text": "given to programs in place of what is drawn (/ActualText)",
     "annotation": "in a note that is attached to the page",
@@ -69,11 +73,10 @@ def check(paper: Paper, pdf: Pdf | None = None) -> GateReport:
         found += in_pdf(paper, pdf, counts)
     else:
         found += in_sources(paper)
-    comments = [paper.source(comment.span).lstrip("%") for comment in paper.comments]
     summary: dict[str, int] = {
         "hidden": sum(hidden.kind not in _ONLY_INSTRUCTIONS for hidden in found),
-        "comments": len(comments),
-        "instructions_in_comments": sum(map(is_instruction, comments)),
+        "comments": len(paper.comments),
+        "instructions_in_comments": sum(h.kind == "comment" and is_instruction(h.text) for h in found),
         **counts,
     }
     return GateReport.of("hidden-text", VERSION, _findings(paper, found), summary)
@@ -101,16 +104,17 @@ def _finding(paper: Paper, hidden: Hidden, *, speaks: bool, more: list[Hidden] |
     sure = paper.format == "pdf" or kind in _SURE
     words = [hidden, *(more or [])]
     many = len(words) if kind == "homoglyph" else size(hidden.text)
-    message = f"{counted(many, 'word')} {'is' if many == 1 else 'are'} {_WHAT[kind]}"
+    message = f"{plural(many, 'word')} {'is' if many == 1 else 'are'} {_WHAT[kind]}"
     if speaks:
         message = f"An instruction to a reviewer or a model is {_WHAT[kind]}"
+    text = instruction(hidden.text) if speaks and len(hidden.text) > _LONGEST_QUOTE else hidden.text
     return finding_at(
         paper,
         hidden.span,
         "hidden_text.instruction" if speaks else f"hidden_text.{kind}",
         severity,
         message,
-        quote=_shortened(hidden.text),
+        quote=_shortened(text),
         section=paper.section_at(hidden.span),
         evidence="; ".join(f"{word.text}: {word.detail}" for word in words[:12])
         if kind == "homoglyph"
@@ -118,7 +122,7 @@ def _finding(paper: Paper, hidden: Hidden, *, speaks: bool, more: list[Hidden] |
         suggestion=_SUGGESTION if kind != "homoglyph" else "Type the words again in Latin letters",
         certainty=Certainty.CONFIRMED if sure else Certainty.SUSPECTED,
         kind=kind,
-        text=hidden.text[:4000],
+        text=text[:4000],
     )
 
 

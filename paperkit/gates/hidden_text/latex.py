@@ -19,7 +19,7 @@ from paperkit.gates.hidden_text.colors import Color
 from paperkit.gates.hidden_text.commands import HANDLERS, OPTION, UNPRINTED, Frame, Groups, Look, is_clear
 from paperkit.gates.hidden_text.hidden import Hidden
 
-__all__ = ["Macro", "hidden_latex", "hiding_macros"]
+__all__ = ["Macro", "hidden_latex", "hiding_macros", "prose"]
 
 _TOKEN = re.compile(
     r"\\begin[ \t]*\{(?P<begin>[^{}\n]{1,60})\}|\\end[ \t]*\{(?P<end>[^{}\n]{1,60})\}|\\(?P<command>[a-zA-Z@]+)\*?"
@@ -55,6 +55,7 @@ _DEFINITION = re.compile(
     r"|\\[egx]?def\s{0,5}\\([a-zA-Z@]{1,40})(?:#\d){0,9}\s{0,5}(?=\{)"
     rf"|\\(?:New|Renew|Provide|Declare)DocumentCommand{_NAME}\{{[^{{}}]{{0,60}}\}}\s{{0,20}}(?=\{{)"
 )
+_COUNT = re.compile(r"\[(\d)\]|#(\d)\s{0,5}\Z")
 _DEFINES = word_set("def gdef edef xdef let newcommand renewcommand providecommand")
 _DEFINED = re.compile(r"\*?[ \t]{0,5}\\(?:[a-zA-Z@]+|.)")
 _PARAMETER = re.compile(r"#([1-9])")
@@ -98,6 +99,10 @@ def hiding_macros(text: str, colors: Mapping[str, Color], known: Mapping[str, Ma
         else:
             if reader.base.look.kind is not None and reader.base.look.detail:
                 macros[name] = Macro(0, reader.base.look)
+            elif not body.strip() and (count := _COUNT.search(match[0])) is not None:
+                macros[name] = Macro(
+                    int(count[1] or count[2]), Look("not_printed", f"\\{name} prints nothing")
+                )
     return macros
 
 
@@ -113,7 +118,7 @@ def hidden_latex(
         macros: Its commands that hide.
     """
     for run in _joined(_Reader(text, colors, macros).read(), text):
-        plain = _prose(text[run.start : run.end])
+        plain = prose(text[run.start : run.end])
         if plain and run.look.kind is not None:
             yield Hidden(run.look.kind, plain, Span(file, run.start, run.end), run.look.detail)
 
@@ -122,9 +127,9 @@ def _joined(runs: list[_Run], text: str) -> Iterator[_Run]:
     """Runs that go on from each other are one, commands between them included."""
     last: _Run | None = None
     for run in runs:
-        if not _prose(text[run.start : run.end]):
+        if not prose(text[run.start : run.end]):
             continue
-        near = last is not None and run.start - last.end <= 400 and not _prose(text[last.end : run.start])
+        near = last is not None and run.start - last.end <= 400 and not prose(text[last.end : run.start])
         if last is not None and near and last.look.kind == run.look.kind:
             last = last._replace(end=run.end)
         else:
@@ -148,7 +153,8 @@ _MARKUP = re.compile(
 )
 
 
-def _prose(source: str) -> str:
+def prose(source: str) -> str:
+    """A source without its commands, on one line."""
     return " ".join(_MARKUP.sub(" ", source).split())
 
 

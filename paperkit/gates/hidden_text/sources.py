@@ -11,6 +11,7 @@ from paperkit.gates.hidden_text.colors import Color, defined_colors
 from paperkit.gates.hidden_text.hidden import Hidden
 from paperkit.gates.hidden_text.latex import Macro, hidden_latex, hiding_macros
 from paperkit.gates.hidden_text.markup import hidden_html, html_comments, metadata_texts
+from paperkit.gates.hidden_text.unprinted import instructions_in_comments, left_out
 
 __all__ = ["in_sources"]
 
@@ -37,6 +38,8 @@ def in_sources(paper: Paper) -> Iterator[Hidden]:
         if name in marked:
             yield from hidden_html(name, text)
             yield from html_comments(name, _without_code(paper, paper.sources[name]))
+    yield from instructions_in_comments(paper)
+    yield from left_out(paper, _end(paper, paper.sources[paper.main]))
 
 
 _INLINE_CODE = re.compile(
@@ -44,7 +47,6 @@ _INLINE_CODE = re.compile(
     r"|\\end[ \t]{0,5}\{document\}.*\Z",
     re.DOTALL,
 )
-_IF = re.compile(r"\\(iffalse|fi)(?![a-zA-Z@])")
 _WORD = re.compile(r"\S")
 
 
@@ -62,20 +64,18 @@ def _without_comments(paper: Paper, source: Source) -> str:
 def _blanked(paper: Paper, source: Source) -> str:
     """A source with comments, listings and what is not printed as spaces, in the same places."""
     spans = [comment.span for comment in paper.comments if comment.span.file == source.name]
-    spans += [span for span in paper.verbatim if span.file == source.name]
-    text = _INLINE_CODE.sub(lambda match: _WORD.sub(" ", match[0]), _blank(source.text, spans))
-    return _blank(text, [Span(source.name, *place) for place in _switched_off(text)])
+    spans += [span for span in (*paper.verbatim, *paper.left_out) if span.file == source.name]
+    return _INLINE_CODE.sub(lambda match: _WORD.sub(" ", match[0]), _blank(source.text, spans))
 
 
-def _switched_off(text: str) -> Iterator[tuple[int, int]]:
-    r"""What stands between `\iffalse` and the next `\fi`."""
-    start = -1
-    for match in _IF.finditer(text):
-        if match[1] == "fi" and start >= 0:
-            yield start, match.end()
-            start = -1
-        elif match[1] == "iffalse" and start < 0:
-            start = match.start()
+def _end(paper: Paper, source: Source) -> int:
+    """Where the document of a source ends: after its `\\end{document}`, where that is printed by no listing."""
+    spans = [
+        span for span in (*(c.span for c in paper.comments), *paper.verbatim) if span.file == source.name
+    ]
+    ends = (m for m in _INLINE_CODE.finditer(_blank(source.text, spans)) if m[0].startswith("\\end"))
+    match = next(ends, None)
+    return len(source.text) if match is None else match.start() + len("\\end{document}")
 
 
 def _blank(text: str, spans: list[Span]) -> str:

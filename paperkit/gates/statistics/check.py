@@ -115,7 +115,11 @@ def _paragraph(
                 count.unchecked[mean] += 1
             else:
                 asked.append(("means", Asked(start + mean.start, start + mean.end, mean.fault)))
-    asked += [("intervals", one) for one in intervals(text, ranges)]
+    for interval in intervals(text, ranges):
+        if isinstance(interval, str):
+            count.unchecked[interval] += 1
+        else:
+            asked.append(("intervals", interval))
     asked += [("values", one) for one in impossible_values(text)]
     for kind, one in asked:
         count.other[kind] += 1

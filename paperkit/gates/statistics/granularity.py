@@ -15,31 +15,21 @@ from math import ceil, floor
 
 from paperkit.documents.numbers import find_numbers
 from paperkit.findings import Certainty, Severity
+from paperkit.gates.statistics.means import names_scale, reported_means
 from paperkit.gates.statistics.recompute import Fault
-from paperkit.gates.statistics.values import Printed, read_printed
+from paperkit.gates.statistics.values import Printed
 
 __all__ = ["Asked", "means", "percentages", "possible_mean"]
 
-_SCALE = re.compile(
-    r"\bLikert|\b(?:[2-9]|10|11|two|three|four|five|six|seven|eight|nine|ten)[- ]point "
-    r"(?:\w+ ){0,3}(?:scale|item|rating|question)|"
-    r"\bscales? (?:from|of|ranging from) [0-9]{1,2} (?:\([^()]{1,40}\) )?to [0-9]{1,2}\b|"
-    r"\b(?:rated|ratings?|scored) [^.]{0,40}\b"
-    r"(?:from|between|of) [0-9]{1,2} (?:\([^()]{1,40}\) )?(?:to|and) [0-9]{1,2}\b|"
-    r"李克特|[2-9七五]点量表|[57]级评分",
-    re.IGNORECASE,
-)
 _ITEMS = re.compile(
     r"\b([2-9]|[1-9][0-9]|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ]items?\b", re.IGNORECASE
 )
 _MANY = re.compile(
-    r"\bitems\b|\bcomposite|\bindex\b|\baverag|\bacross\b|\bsub-?scale|\badjusted mean|\bestimated marginal|\bweighted|"
+    r"\bitems\b|\bcomposite|\bindex\b|\baverag(?:ed|ing)\b(?! (?:at )?[0-9])|\baverage scores?\b|"
+    r"\bacross\b|\bsub-?scale|\badjusted mean|\bestimated marginal|\bweighted|"
     r"\bfactor|\bstandardi[sz]ed|\btotal score|\bsum",
     re.IGNORECASE,
 )
-_MEAN = re.compile(r"(?<![A-Za-z_\\])M(?:_?(?P<group>[A-Za-z]{1,12}))?\s?=\s?(?=-?[0-9])")
-_N = re.compile(r"(?<![A-Za-z_\\])[nN]\s?=\s?([0-9]{1,6})(?![0-9.,]*[0-9%])")
-_NO_PAIR = re.compile(r"[.;](?:\s|$)|\bM\b")
 
 _WHOLE = r"(?<![\d.,/–-])(?P<part>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})"
 _TOTAL = r"(?P<total>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})(?![\d.]|,[0-9])"
@@ -93,48 +83,37 @@ def possible_mean(mean: Printed, cases: int) -> tuple[bool, float, float]:
 
 
 def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
-    """The means of a sentence that can be asked for; a reason where one stands with its n and can't.
+    """The means of a sentence that can be asked for; a reason where one stands with its n, or on a scale, and can't.
 
     Args:
         sentence: Folded text with the means.
         paragraph: Folded text of its paragraph, which may say what scale the data are on.
     """
-    matches = list(_MEAN.finditer(sentence))
-    if not matches:
+    found = list(reported_means(sentence))
+    if not found:
         return
-    on_scale = _SCALE.search(paragraph) is not None
+    on_scale = names_scale(paragraph)
     items = _ITEMS.search(paragraph)
     many = items is None and _MANY.search(paragraph) is not None
-    for match in matches:
-        mean = read_printed(sentence, match.end())
-        cases = mean and _cases_of(sentence, match.start(), mean.end)
-        if not mean or not cases:
+    for mean in found:
+        whole = on_scale and mean.of_ratings is not False
+        if mean.cases is None:
+            if whole and mean.of_ratings:
+                yield "mean: no number of cases with it"
             continue
-        if not on_scale:
+        if not whole:
             yield "mean: not said that the data are whole numbers"
             continue
         if many:
             yield "mean: of an unknown number of items"
             continue
         count = 1 if items is None else int(find_numbers(items[1])[0].value)
-        if cases * count >= 0.5 / mean.half_unit:
+        if not mean.cases or mean.cases * count >= 0.5 / mean.value.half_unit:
             yield "mean: too many cases for its decimals"
             continue
-        possible, below, above = possible_mean(mean, cases * count)
-        yield Asked(
-            match.start(), mean.end, None if possible else _mean_fault(mean, cases, count, below, above)
-        )
-
-
-def _cases_of(sentence: str, start: int, end: int) -> int | None:
-    """The n that stands with a mean: behind it in the same clause, or right before it in the same brackets."""
-    behind = _N.search(sentence, end, end + 40)
-    if behind and not _NO_PAIR.search(sentence[end : behind.start()]):
-        return int(behind[1])
-    before = list(_N.finditer(sentence, max(0, start - 30), start))
-    if before and re.fullmatch(r"\s?[,;:]\s?", sentence[before[-1].end() : start]):
-        return int(before[-1][1])
-    return None
+        possible, below, above = possible_mean(mean.value, mean.cases * count)
+        fault = None if possible else _mean_fault(mean.value, mean.cases, count, below, above)
+        yield Asked(mean.start, mean.end, fault)
 
 
 def _mean_fault(mean: Printed, cases: int, items: int, below: float, above: float) -> Fault:

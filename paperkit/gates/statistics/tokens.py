@@ -65,13 +65,17 @@ class Df:
 
 @dataclass(frozen=True)
 class Interval:
-    """A confidence interval; `level` in percent, None where none is printed."""
+    """A confidence interval; `level` in percent, None where none is printed.
+
+    `inside` is the estimate that stands between its name and its bounds: `95% CI for the mean (2.1) was 1.2 to 3.4`.
+    """
 
     start: int
     end: int
     level: float | None
     low: Printed
     high: Printed
+    inside: Printed | None = None
 
 
 @dataclass(frozen=True)
@@ -123,10 +127,26 @@ _DF_AFTER = re.compile(r"(?<![\w.,])([0-9]{1,6}(?:\.[0-9]{1,3})?)\s(?:degrees of
 _DF_NUMBER = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,4})?")
 _DF_SECOND = re.compile(r"\s?(?:[,;/]|and)\s?([0-9]{1,7}(?:\.[0-9]{1,4})?)(?![.\d]|\s{0,2}[=<>])")
 _CI = re.compile(
-    r"(?:(?P<level>[89][0-9](?:\.[0-9]{1,2})?)\s?%?\s?)?(?<![A-Za-z])"
-    r"(?:(?:CIs?|C\.I\.|[Cc]onfidence [Ii]ntervals?)(?:\s?[(\[](?:CIs?|[Cc]onfidence [Ii]ntervals?)[)\]])?|置信区间)"
-    r"(?:_?\(?(?P<after>[89][0-9])\s?%?\)?)?[\s:=,]{0,3}(?:of |was |is |from |为)?(?P<open>[\[({]?)\s?"
+    r"(?:(?P<level>[89][0-9](?:\.[0-9]{1,2})?)\s?%?[\s-]?(?:[A-Za-z-]{3,20}\s(?=C))?)?(?<![A-Za-z])"
+    r"(?:(?:CIs?|C\.I\.|[Cc]onfidence (?:[Ii]ntervals?|[Ll]imits?|[Bb]ounds?))"
+    r"(?:\s?[(\[](?:CIs?|[Cc]onfidence [Ii]ntervals?)[)\]])?|置信区间)"
+    r"(?:_?\(?(?P<after>[89][0-9])\s?%?\)?|\s\(?(?P<apart>[89][0-9])\s?%\)?)?"
+    r"[\s:=,]{0,3}(?:of |was |is |from |为)?(?P<open>[\[({]?)\s?"
 )
+_OF = re.compile(
+    r"(?:(?:(?:for|of|around|about|on)\s|(?<=of\s))(?:[A-Za-z][A-Za-z'-]{0,15}(?:\s|(?=[:=]))){0,6}?"
+    r"(?:[(\[]?(?P<estimate>-?[0-9]{0,6}\.?[0-9]{1,6})[)\]]?,?\s)?)?"
+    r"(?:(?:was|is|were|are)(?:\s(?:from|between|given by))?"
+    r"|(?:rang|runn|extend)(?:es|ed|ing|s)(?:\sfrom)?|runs from|ran from"
+    r"|extends from|spans|spanned|spanning|covers|covered|lies between|lay between|between|=|:)"
+    r"\s?(?P<open>[\[({]?)\s?(?=[-+]?\.?[0-9])"
+)
+"""What stands between the name of an interval and its bounds: `for the mean (2.1) was`, `ranged from`."""
+_BOUNDED = re.compile(
+    r"(?P<open>[(\[])?(?P<low>[-+]?[0-9]{0,7}\.?[0-9]{1,6}%?)(?:\s?[,;]\s?|\s?-\s?|\sto\s)(?P<high>[-+]?[0-9]{0,7}\.?[0-9]{1,6}%?)"
+    r"[)\]]?\s?[,;]?\s?[(\[]?\Z"
+)
+"""Bounds right before the name of their interval: `[1.2, 3.4] (95% CI)`."""
 _CLOSES = re.compile(r"\s?[\])}]")
 _BETWEEN = re.compile(r"\s{0,2}(?:[,;]|to|and|-|—|~|至)\s{0,2}")
 _ITEM = re.compile(
@@ -275,25 +295,52 @@ def _dfs(text: str) -> Iterator[Df]:
 
 def _intervals(text: str) -> Iterator[Interval]:
     for match in _CI.finditer(text):
-        low = read_printed(text, match.end())
-        if low is None:
-            continue
-        if text[low.end - 1] == "%" and (low.end - low.start) <= 3 and not match["level"]:
-            continue
-        between = _BETWEEN.match(text, low.end)
-        high = read_printed(text, between.end()) if between else None
-        if high is None or between is None:
-            continue
-        end = high.end
-        if match["open"]:
-            tail = _CLOSES.match(text, end)
-            if tail is None:
-                continue
-            end = tail.end()
-        if text[high.end - 1] == "%" and text[low.end - 1] != "%":
-            low = replace(low, value=low.value / 100, half_unit=low.half_unit / 100)
-        level = match["level"] or match["after"]
-        yield Interval(match.start(), end, float(level) if level else None, low, high)
+        level = match["level"] or match["after"] or match["apart"]
+        value = float(level) if level else None
+        found = _bounds(text, match.end(), match["open"], is_percentage=not match["level"])
+        between = _OF.match(text, match.end()) if found is None and not match["open"] else None
+        if between is not None:
+            found = _bounds(text, between.end(), between["open"])
+        if found is not None:
+            low, high, end = found
+            printed = between["estimate"] if between is not None else None
+            inside = (
+                read_printed(text, between.start("estimate")) if between is not None and printed else None
+            )
+            yield Interval(match.start(), end, value, low, high, inside)
+        elif (bounds := _bounds_before(text, match.start())) is not None and value is not None:
+            yield Interval(bounds[0].start, match.end(), value, *bounds)
+
+
+def _bounds(
+    text: str, at: int, opening: str, *, is_percentage: bool = False
+) -> tuple[Printed, Printed, int] | None:
+    """The two bounds that start at an offset, and where they end, closing bracket included."""
+    low = read_printed(text, at)
+    if low is None or (is_percentage and text[low.end - 1] == "%" and low.end - low.start <= 3):
+        return None
+    between = _BETWEEN.match(text, low.end)
+    high = read_printed(text, between.end()) if between else None
+    if high is None:
+        return None
+    end = high.end
+    if opening:
+        tail = _CLOSES.match(text, end)
+        if tail is None:
+            return None
+        end = tail.end()
+    if text[high.end - 1] == "%" and text[low.end - 1] != "%":
+        low = replace(low, value=low.value / 100, half_unit=low.half_unit / 100)
+    return low, high, end
+
+
+def _bounds_before(text: str, end: int) -> tuple[Printed, Printed] | None:
+    start = max(0, end - 40)
+    match = _BOUNDED.search(text[start:end])
+    if match is None or (start + match.start() and text[start + match.start() - 1] in ".-0123456789"):
+        return None
+    low, high = (read_printed(text, start + match.start(name)) for name in ("low", "high"))
+    return None if low is None or high is None else (low, high)
 
 
 def _items(text: str) -> Iterator[Item]:

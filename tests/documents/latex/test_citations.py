@@ -82,7 +82,6 @@ def test_several_lists_of_keys(command: str, arguments: str, keys: tuple[str, ..
 @pytest.mark.parametrize(
     ("source", "keys"),
     [
-        ("\\cite{a,,b}", ("a", "b")),
         ("\\cite{ a , b }", ("a", "b")),
         ("\\cite{a,\n   b}", ("a", "b")),
         ("\\cite{a,\r\n\tb}", ("a", "b")),
@@ -296,3 +295,51 @@ def test_links_of_web_pages(source: str, text: str, labels: list[tuple[str, ...]
     paper = parse(source)
     assert paper.paragraphs[0].text.text == text
     assert [r.labels for r in paper.references] == labels
+
+
+@pytest.mark.parametrize(
+    ("source", "keys", "told"),
+    [
+        (r"\cite{}", [], "\\cite has no key"),
+        (r"\cite{ }", [], "\\cite has no key"),
+        ("\\cite{%\n}", [], "\\cite has no key"),
+        (r"\cite{,}", [], "\\cite has no key"),
+        (r"\citep*[see][p.~3]{}", [], "\\citep has no key"),
+        (r"\nocite{}", [], "\\nocite has no key"),
+        (r"\volcite{2}{}", [], "\\volcite has no key"),
+        (r"\cite{a,,b}", [("a", "b")], "\\cite has an empty key beside a, b"),
+        (r"\cite{a, ,b}", [("a", "b")], "\\cite has an empty key beside a, b"),
+        (r"\cite{,a}", [("a",)], "\\cite has an empty key beside a"),
+        ("\\cite{a,%\n}", [("a",)], "\\cite has an empty key beside a"),
+        (r"\cites{a}{}", [("a",)], "\\cites has no key"),
+        (r"\newcommand{\c}[1]{\cite{#1}}\c{}", [], "\\cite has no key"),
+    ],
+)
+def test_an_empty_key_is_a_problem(source: str, keys: list[tuple[str, ...]], told: str) -> None:
+    paper = parse(f"Words {source} and more.")
+    assert [citation.keys for citation in paper.citations] == keys
+    (problem,) = paper.problems
+    assert (problem.rule, problem.message) == ("empty_citation", told)
+    assert paper.source(problem.span).startswith("\\")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        r"\cite{a,b}",
+        "\\cite{%\n a,%\n b%\n}",
+        r"\nocite{*}",
+        r"\cite{\key}",
+        r"\cite",
+        r"\mysite{}",
+        r"\namedcite{}",
+        r"% \cite{}",
+        r"\verb|\cite{}|",
+        r"\iffalse\cite{}\fi",
+        r"\newcommand{\c}{\cite{}}",
+        r"\cites{a}{b}",
+        r"\textcquote{a}{words}",
+    ],
+)
+def test_other_braces_have_no_empty_key(source: str) -> None:
+    assert [p for p in parse(f"Words {source} and more.").problems if p.rule == "empty_citation"] == []

@@ -88,3 +88,48 @@ def test_conditions_around_environments_and_files() -> None:
     paper = parse_latex(sources, "a.tex")
     assert [p.text.text for p in paper.paragraphs] == ["Short."]
     assert set(paper.sources) == {"a.tex", "c.tex"}
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        (r"\if0 A\fi C", "C"),
+        (r"\if0 A\else B\fi C", "BC"),
+        ("\\if0\nA\n\\fi\nC", "C"),
+        (r"\if 0A\fi C", "C"),
+        (r"\if01 A\fi C", "C"),
+        (r"\if11 A\fi C", "AC"),
+        (r"\if11 A\else B\fi C", "AC"),
+        (r"\ifodd1 A\else B\fi C", "AC"),
+        (r"\ifodd 22 A\else B\fi C", "BC"),
+    ],
+)
+def test_two_characters_and_whole_numbers_are_compared(source: str, text: str) -> None:
+    assert shown(source) == text
+
+
+def test_two_macros_are_left_to_tex() -> None:
+    assert shown(r"\if\x\y A\else B\fi C") == "ABC"
+
+
+@pytest.mark.parametrize(
+    ("source", "held"),
+    [
+        (r"\iffalse one \fi two", ["one "]),
+        (r"\iffalse one \else two \fi", ["one "]),
+        (r"\iftrue one \else two \fi", ["two "]),
+        (r"\iffalse a \ifx\a\b b\fi c\fi d", [r"a \ifx\a\b b\fi c"]),
+        (r"\newif\ifa \ifa one \fi two", ["one "]),
+        (r"\newtoggle{a}\iftoggle{a}{one}{two}", ["one"]),
+        (r"\ifthenelse{\equal{a}{a}}{one}{two}", ["two"]),
+        ("\\begin{comment}\none\n\\end{comment}\ntwo", ["\\begin{comment}\none\n\\end{comment}"]),
+        (r"\iftrue one \fi two", []),
+        (r"\unknown one \fi two", []),
+        (r"\newcommand{\x}{\iffalse one \fi two}\x", []),
+        (r"\iffalse\fi one", []),
+        (r"\iffalse one", ["one"]),
+    ],
+)
+def test_what_is_left_out_has_a_place(source: str, held: list[str]) -> None:
+    paper = parse(source)
+    assert [paper.source(span) for span in paper.left_out] == held

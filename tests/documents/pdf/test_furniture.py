@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from paperkit.documents.pdf.furniture import Furniture, find_furniture
 from paperkit.documents.pdf.glyphs import Line
-
-_spec = importlib.util.spec_from_file_location("lines", Path(__file__).with_name("lines.py"))
-assert _spec is not None and _spec.loader is not None
-lines: Any = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(lines)
+from tests.documents.pdf import lines
 
 
 def body(page: int, top: float = 100, bottom: float = 650) -> list[Line]:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,11 +11,7 @@ from hypothesis import strategies as st
 from paperkit.documents.pdf.glyphs import Box, Line, Run, overlap
 from paperkit.documents.pdf.layout import find_gutter, in_order
 from paperkit.documents.pdf.rows import join_rows, make_row, page_text, upright
-
-_spec = importlib.util.spec_from_file_location("lines", Path(__file__).with_name("lines.py"))
-assert _spec is not None and _spec.loader is not None
-lines: Any = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(lines)
+from tests.documents.pdf import lines
 
 LONG = "words that fill a line of the column, all of it"  # 235 points
 

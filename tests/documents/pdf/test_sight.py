@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from paperkit.documents.pdf.glyphs import Box, Line, Mark, PageContent
 from paperkit.documents.pdf.hidden import look_at
 from paperkit.documents.pdf.png import encode_png
-
-_spec = importlib.util.spec_from_file_location("lines", Path(__file__).with_name("lines.py"))
-assert _spec is not None and _spec.loader is not None
-lines: Any = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(lines)
+from tests.documents.pdf import lines
 
 WIDTH, HEIGHT = 200, 100
 Color = tuple[int, int, int]

@@ -245,3 +245,19 @@ def test_papers_by_other_people_have_no_wrong_major_finding(shared: Path) -> Non
     }
     assert len(wrong) > 50
     assert max(map(len, wrong.values())) == 0
+
+
+def test_means_and_intervals_in_words_are_found_or_counted_as_unchecked() -> None:
+    body = (
+        "The mean rating was 3.45 on a 5-point Likert scale (N = 10). We saw 95\\% CI [1.2, 3.4] with a mean of 4.1. "
+        "The mean rating was 3.45. The 95\\% CI ranged from 1.2 to 3.4."
+    )
+    report = check(paper(body))
+    assert sorted(rules(report)) == ["ci_excludes_estimate", "impossible_mean"]
+    assert report.summary["not_checked_because"] == {
+        "interval: not said what estimate it is of": 1,
+        "mean: no number of cases with it": 1,
+    }
+    right = check(paper(body.replace("3.45", "3.40").replace("of 4.1", "of 2.3")))
+    assert right.findings == ()
+    assert (right.summary["means"], right.summary["intervals"]) == (1, 1)

@@ -6,18 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from paperkit.gates.statistics.granularity import Asked
 from paperkit.gates.statistics.impossible import impossible_values
 from paperkit.gates.statistics.intervals import intervals
+from paperkit.gates.statistics.tokens import Interval, read_tokens
 from paperkit.gates.statistics.values import fold
 
 
+def asked(text: str) -> list[Asked]:
+    return [one for one in intervals(fold(text), [(0, len(text))]) if isinstance(one, Asked)]
+
+
 def faults(text: str) -> list[tuple[str, str]]:
-    found = [one.fault for one in intervals(fold(text), [(0, len(text))])]
+    found = [one.fault for one in asked(text)]
     return [(fault.rule, str(fault.severity)) for fault in found if fault is not None]
 
 
 def checked(text: str) -> int:
-    return len(list(intervals(fold(text), [(0, len(text))])))
+    return len(asked(text))
 
 
 @pytest.mark.parametrize(
@@ -139,3 +145,124 @@ def test_an_interval_behind_a_test(text: str, found: list[str]) -> None:
 def test_names_in_square_brackets(form: str) -> None:
     assert (checked(form.format("3.81")), faults(form.format("3.81"))) == (1, [])
     assert faults(form.format("8.81")) == [("ci_excludes_estimate", "major")]
+
+
+# --- word orders: the estimate before, inside and behind its interval
+
+ORDERS = [
+    "95% CI [1.2, 3.4] with a mean of <e>.",
+    "95% CI [1.2, 3.4], with an estimate of <e>",
+    "(95% CI 1.2 to 3.4; mean <e>)",
+    "95% CI [1.2, 3.4], OR = <e>.",
+    "95% CI 1.2 to 3.4, odds ratio <e>",
+    "A 95% confidence interval of 1.2 to 3.4 around a point estimate of <e>.",
+    "95% CI [1.2, 3.4], mean difference <e>",
+    "95% CI for the mean (<e>) was [1.2, 3.4]",
+    "The 95% confidence interval (CI) for the odds ratio of <e> was 1.2–3.4",
+    "the mean was <e>, with a 95% CI of [1.2, 3.4]",
+    "the mean was <e> with 95% CI [1.2, 3.4]",
+    "the mean was <e> points (95% CI 1.2 to 3.4)",
+    "a mean rating of <e> (95% CI 1.2 to 3.4)",
+    "mean <e>, 95% CI 1.2 to 3.4",
+    "It increased by <e> (95% CI 1.2 to 3.4).",
+    "an odds ratio of <e> (1.2–3.4; 95% CI)",
+    "an estimate of <e> [1.2, 3.4] (95% CI)",
+    "估计值为<e>(95%置信区间:[1.2, 3.4])",
+]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_orders_that_authors_write(order: str) -> None:
+    right = order.replace("<e>", "2.3" if "odds" not in order and "OR" not in order else "2.0")
+    assert checked(right) == 1
+    assert faults(right) == []
+    wrong = order.replace("<e>", "4.7")
+    assert [rule for rule, _ in faults(wrong)] == ["ci_excludes_estimate"]
+    (one,) = asked(wrong)
+    assert "4.7" in fold(wrong)[one.start : one.end]
+
+
+def test_an_estimate_behind_its_interval_is_suspected() -> None:
+    for text, certainty in (
+        ("95% CI [1.2, 3.4] with a mean of 4.7", "suspected"),
+        ("the mean was 4.7, with a 95% CI of [1.2, 3.4]", "confirmed"),
+    ):
+        (one,) = asked(text)
+        assert one.fault is not None
+        assert str(one.fault.certainty) == certainty
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "95% CI [1.2, 3.4] with a mean of 12 patients per group",
+        "95% CI [1.2, 3.4], and the mean age was 41",
+        "The groups differed, 95% CI [1.2, 3.4], t(28) = 2.2, p = .03, d = 0.5",
+        "the 95% CI lies between 1.2 and 3.4",
+        "increased from 2.1 to 5.5 (95% CI 0.5 to 2.1)",
+        "We cite 7.5 (95% CI 1.2 to 3.4)",
+        "95% CI of the mean: 1.2–3.4",
+    ],
+)
+def test_an_interval_without_an_estimate_is_counted(text: str) -> None:
+    found = list(intervals(fold(text), [(0, len(text))]))
+    assert found == ["interval: not said what estimate it is of"]
+
+
+def test_an_estimate_with_an_interval_of_its_own_is_not_taken_for_the_one_before() -> None:
+    text = "95% CI [1.2, 3.4], mean 5.1 (95% CI [4.0, 6.2])"
+    assert faults(text) == []
+    assert checked(text) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "level", "bounds"),
+    [
+        ("95%-CI [1.2, 3.4]", 95, (1.2, 3.4)),
+        ("CI 95% [1.2, 3.4]", 95, (1.2, 3.4)),
+        ("CI (90%): 1.2–3.4", 90, (1.2, 3.4)),
+        ("95% bootstrap CI [1.2, 3.4]", 95, (1.2, 3.4)),
+        ("95% confidence limits 1.2 to 3.4", 95, (1.2, 3.4)),
+        ("95% CI between 1.2 and 3.4", 95, (1.2, 3.4)),
+        ("the 95% confidence interval ranged from −1.2 to 3.4", 95, (-1.2, 3.4)),
+        ("the 99% CI for the mean difference was 1.2 to 3.4", 99, (1.2, 3.4)),
+        ("95% CI for the slope = [1.2, 3.4]", 95, (1.2, 3.4)),
+        ("2.1 [1.2, 3.4] (95% CI)", 95, (1.2, 3.4)),
+        ("2.1 (−1.2 to 3.4, 95% CI)", 95, (-1.2, 3.4)),
+    ],
+)
+def test_bounds_in_many_forms(text: str, level: float, bounds: tuple[float, float]) -> None:
+    (one,) = [token for token in read_tokens(fold(text)) if isinstance(token, Interval)]
+    assert (one.level, (one.low.value, one.high.value)) == (level, bounds)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "95% CI of width 0.395",
+        "95% confidence intervals were computed in 2019",
+        "the 95% CI of the two groups overlap at 3",
+        "CI runs on 3.10, 3.11",
+        "version 1.2.3-3.4 with 95% CI",
+        "Travis CI for Python 3.8, 3.9",
+    ],
+)
+def test_no_bounds(text: str) -> None:
+    assert [token for token in read_tokens(fold(text)) if isinstance(token, Interval)] == []
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "95% CI ",
+        "95% CI for a b c ",
+        "1.2-3.4 95% CI ",
+        "CI [1.2, 3.4] with a mean of ",
+        "95% aaa CI ",
+        "CI of the ",
+    ],
+)
+def test_long_texts_of_one_kind(piece: str) -> None:
+    """Quadratic code would take minutes here."""
+    text = piece * (60_000 // len(piece))
+    list(intervals(text, [(0, len(text))]))

@@ -6,7 +6,7 @@ C  openers that say nothing
 D  everything in threes, paragraphs of one length, the same thing under ever new names
 E  sentences of nearly equal length: long runs of them, or too many in all
 
-The limits come from papers written by people (`_calibration`); `reports/writing_calibration.md` says how often each
+The limits come from papers written by people (`calibration`); `reports/writing_calibration.md` says how often each
 check fires on such papers and on papers written by a model, and which checks have shown no power. What is quoted,
 code, math, a reference or the bibliography does not count. Chinese gets A and C only: there is too little to calibrate
 the others on.
@@ -21,10 +21,10 @@ from typing import Any
 
 from paperkit.documents.paper import Paper, Paragraph
 from paperkit.findings import Certainty, Finding, GateReport, Severity, rule_counts
-from paperkit.gates._calibration import LIMITS, WEAK_RATES
-from paperkit.gates._habits import LEAST, Habits
 from paperkit.gates._prose import Where, size
 from paperkit.gates._wordlists import AT_ONCE
+from paperkit.gates.writing.calibration import LIMITS, WEAK_RATES
+from paperkit.gates.writing.habits import LEAST, Habits
 
 __all__ = ["VERSION", "check", "measure"]
 

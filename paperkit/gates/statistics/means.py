@@ -1,0 +1,165 @@
+"""Means of ratings as papers write them, each with the number of cases that it is of.
+
+`M = 3.45, SD = 1.1, n = 20`, `a mean rating of 3.45 (N = 20)`, `20 participants rated it 3.45 on average`,
+`平均评分为 3.45（n = 20）`. The number of cases stands right beside the mean, or is the only one of a sentence with one
+mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from paperkit.documents.numbers import find_numbers
+from paperkit.gates.statistics.values import Printed, read_printed
+
+__all__ = ["ReportedMean", "names_scale", "reported_means"]
+
+_POINTS = r"(?:[2-9]|10|11|two|three|four|five|six|seven|eight|nine|ten)"
+_ENDS = r"[01] ?(?:to|-|and|through) ?(?:[3-9]|10|11|100)"
+_SCALE = re.compile(
+    rf"\bLikert|\b{_POINTS}[- ]point (?:\w+ ){{0,3}}(?:scale|item|rating|question)|\b{_POINTS}[- ]point (?:and|to)\b"
+    r"|\bscales? (?:from|of|ranging from|running from|between) [0-9]{1,2} (?:\([^()]{1,40}\) )?"
+    r"(?:to|-|and) ?[0-9]{1,2}\b"
+    rf"|\bscales? (?:from |of )?\(?{_ENDS}\b|\b{_ENDS} (?:Likert|rating|response|agreement|ordinal)?[ -]?scales?\b"
+    r"|\b[01] ?(?:=|\() ?[A-Za-z][^.;=()]{2,40}(?:,|;|\)| to| and|,? \.\.\.,?){1,2} ?(?:and |to )?(?:[4-9]|10|11) ?[=(]"
+    r"|\b(?:rated|ratings?|scored) [^.]{0,40}\b"
+    r"(?:from|between|of) [0-9]{1,2} (?:\([^()]{1,40}\) )?(?:to|and) [0-9]{1,2}\b|"
+    r"李克特|[2-9七五十]点?(?:级|分)?(?:量表|评分)|[57]级评分|[1１] ?(?:-|至|到) ?(?:5|7|10) ?分",
+    re.IGNORECASE,
+)
+
+_LINK = r"(?: (?:was|were|is|are|of|at|equal(?:s|led|ed)?(?: to)?|reached|stood at|came to)|\s?[=:])"
+_WORD = (
+    r" (?!(?:mean|average|was|were|is|are)\b|of [-0-9])"
+    r"(?:[A-Za-z][A-Za-z'-]{0,19}|[0-9]{1,2}-point|\([^()]{1,30}\))"
+)
+_MEAN = re.compile(
+    r"(?<![A-Za-z_\\])(?:M(?:_?[A-Za-z]{1,12})?(?:\s?\((?:SD|sd|SE)\))?\s?(?:[=:]|of\b|was\b)|[xX]\u0304\s?=)"
+    r"\s?(?=-?[0-9])"
+    rf"|(?<![\w-])(?i:mean|average)s?(?:(?P<what>(?:{_WORD}){{0,10}}?){_LINK}|(?P<short>(?:{_WORD}){{0,2}}),?)"
+    r"(?: only| about| around| just)? ?(?=-?[0-9])"
+    r"|(?<![\w-])(?P<subject>[A-Za-z'-]{2,20}) averag(?:ed|es|ing)(?: at)? (?=-?[0-9])"
+    r"|(?:平均|均)(?P<zh>[\u4e00-\u9fff]{0,8}?)(?:为|是|达到?|=|:)?\s?(?=[0-9])"
+)
+_ON_AVERAGE = re.compile(
+    r"(?P<what>(?:[A-Za-z'-]{1,20} ){1,6}?)(?:at |as |with )?"
+    r"(?P<value>[0-9]{1,3}\.[0-9]{1,4})(?: out of [0-9]{1,2}| points)? on average\b"
+)
+_RATED = re.compile(
+    r"rat(?:ed|ings?|e)\b|scor(?:ed?|es)\b|responses?\b|answers?\b|grades?\b|opinion|agree|satisf|usef|usab|helpful|"
+    r"quality|fluen|confiden|prefer|likert|difficult|eas[ey]|clarity|trust|relevan|评|分|满意",
+    re.IGNORECASE,
+)
+_MEASURED = re.compile(
+    r"\b(?:age|times?|duration|years?|length|weight|height|speed|latency|accurac\w+|errors?|loss|differences?|changes?|"
+    r"gains?|improvements?|increases?|decreases?|reductions?|income|distance|temperature|rank|reciprocal|squared?|"
+    r"absolute|precision|recall|F1|[A-Z]{2,5})\b|年龄|时间|差|误差|精度|准确率"
+)
+_IN_BRACKETS = re.compile(r"\([^()]{1,30}\)")
+_UNIT = re.compile(
+    r"\s?(?:%|°|±\s?%|(?:ms|s|sec|min|h|mm|cm|m|km|kg|g|Hz|GB|MB|K|seconds?|minutes?|hours?|days?|weeks?|months?|years?|"
+    r"per cent|percent|times)(?![A-Za-z]))|\s?-\s?[0-9]"
+)
+_ABOUT = re.compile(r"\bM\b|\bmeans?\b|\baverag|平均|均值|均分", re.IGNORECASE)
+
+_N = re.compile(
+    r"(?<![A-Za-z_\\])(?:[nN]\s?[=:]\s?|(?:sample|group|panel)(?: size)? of )([0-9]{1,6})(?![0-9.,]*[0-9%])"
+)
+_SENTENCE_END = re.compile(r"\.(?:\s|\Z)")
+_NO_PAIR = re.compile(r"[.;](?:\s|$)|\bM\b")
+_PEOPLE = re.compile(
+    r"(?<![\w.,/-])(?P<count>[0-9]{1,6}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty) "
+    r"(?:[a-z-]{2,15} ){0,2}(?:participants|respondents|raters|annotators|reviewers|students|patients|subjects|users|"
+    r"volunteers|teachers|experts|evaluators|judges|people|developers|adults|children|clinicians|players|workers)\b"
+    r"|(?P<zh>[0-9]{1,6}) ?[名位个]",
+    re.IGNORECASE,
+)
+_SHARE = re.compile(r"\b(?:of|/)\s?(?:the |our |all )?\Z|[0-9]\s?%\s?(?:of )?\Z", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class ReportedMean:
+    """A mean as reported.
+
+    Attributes:
+        start: Half-open range in the sentence.
+        value: As printed.
+        cases: The number of cases, None where none can be told to be its own.
+        of_ratings: True for a mean of ratings or scores, False for one of a measure, None where it is not said.
+    """
+
+    start: int
+    end: int
+    value: Printed
+    cases: int | None
+    of_ratings: bool | None
+
+
+def names_scale(text: str) -> bool:
+    """Whether a text says that answers were whole numbers on a rating scale."""
+    return _SCALE.search(text) is not None
+
+
+def reported_means(sentence: str) -> Iterator[ReportedMean]:
+    """The means of a folded sentence.
+
+    >>> [(m.value.value, m.cases) for m in reported_means("The mean rating was 3.45 (SD = 0.8, N = 20).")]
+    [(3.45, 20)]
+    """
+    found = sorted(_found(sentence), key=lambda mean: mean[1].start)
+    alone = len(found) == 1 and len(_ABOUT.findall(sentence)) <= 1
+    last = -1
+    for start, value, of_ratings in found:
+        if value.start <= last:
+            continue
+        last = value.end
+        cases = _beside(sentence, start, value.end) or (_only(sentence, value) if alone else None)
+        yield ReportedMean(start, value.end, value, cases, of_ratings)
+
+
+def _found(sentence: str) -> Iterator[tuple[int, Printed, bool | None]]:
+    on_scale = names_scale(sentence)
+    for match in _MEAN.finditer(sentence):
+        value = read_printed(sentence, match.end())
+        if value is not None:
+            words = " ".join(filter(None, match.group("what", "short", "subject", "zh")))
+            has_unit = sentence[value.end - 1] == "%" or _UNIT.match(sentence, value.end) is not None
+            of_ratings = False if has_unit else _is_of_ratings(words, on_scale)
+            yield match.start(), value, of_ratings
+    for match in _ON_AVERAGE.finditer(sentence):
+        value = read_printed(sentence, match.start("value"))
+        if value is not None:
+            yield match.start("value"), value, _is_of_ratings(match["what"], on_scale)
+
+
+def _is_of_ratings(words: str, on_scale: bool) -> bool | None:
+    words = _IN_BRACKETS.sub(" ", words).strip()
+    if not words:
+        return None
+    return _MEASURED.search(words) is None and (_RATED.search(words) is not None or on_scale)
+
+
+def _beside(sentence: str, start: int, end: int) -> int | None:
+    """The n that stands with a mean: behind it in the same clause, or right before it in the same brackets."""
+    behind = _N.search(sentence, end, end + 40)
+    if behind and not _NO_PAIR.search(sentence[end : behind.start()]):
+        return int(behind[1])
+    before = list(_N.finditer(sentence, max(0, start - 30), start))
+    if before and re.fullmatch(r"\s?[,;:]\s?", sentence[before[-1].end() : start]):
+        return int(before[-1][1])
+    return None
+
+
+def _only(sentence: str, mean: Printed) -> int | None:
+    """The one number of cases that a sentence names; None where it names several, or a part of them."""
+    counts: set[int] = set()
+    for match in (*_N.finditer(sentence), *_PEOPLE.finditer(sentence)):
+        between = sentence[mean.end : match.start()] or sentence[match.end() : mean.start]
+        if _SENTENCE_END.search(between):
+            continue
+        if match.re is _PEOPLE and _SHARE.search(sentence, max(0, match.start() - 12), match.start()):
+            return None
+        counts.add(int(find_numbers(next(filter(None, match.groups())))[0].value))
+    return counts.pop() if len(counts) == 1 else None
