@@ -1,8 +1,8 @@
 """Calibration of the writing checks and the reverse outline on papers by people, and their rates on papers by a model.
 
 `python tests/writing_calibration.py --out reports/writing_calibration.md` writes the tables; the limits at their head
-are those in `paperkit/gates/writing/calibration.py`. The papers lie under `$PAPERKIT_SHARED/data`; nothing of them is kept,
-only counts. The same papers give the same counts.
+are those in `paperkit/gates/writing/calibration.py`. The papers lie under `$PAPERKIT_SHARED/data`; nothing of them is
+kept, only counts. The same papers give the same counts.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from paperkit.documents import read_paper
 from paperkit.documents.markdown import parse_markdown
 from paperkit.documents.paper import Paper, Source
 from paperkit.gates import reverse_outline, writing
-from paperkit.gates.writing.habits import LEAST, MOST_OF_ONE_WORD, Habits
 from paperkit.gates._wordlists import AT_ONCE, WEAK_WORDS
+from paperkit.gates.writing.habits import LEAST, MOST_OF_ONE_WORD, Habits
 
 SHARED = Path(os.environ.get("PAPERKIT_SHARED", Path(__file__).resolve().parents[2] / "shared"))
 MARGIN = 1.2

@@ -13,17 +13,18 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations, islice, product
+from itertools import combinations, islice, permutations, product
 from math import floor, isfinite, log10
 from typing import Literal, NamedTuple
 
+from paperkit.documents.log.heads import is_result
 from paperkit.documents.log.values import LogValue
 from paperkit.documents.numbers import Number
 from paperkit.documents.paper import Place
 
 __all__ = [
-    "CHANCE", "SURE", "SURE_VALUE", "Derivation", "Operand", "Search", "chance_of", "derive_here", "is_of_unlogged",
-    "percent_of",
+    "CHANCE", "SURE", "SURE_VALUE", "Derivation", "Operand", "Search", "chance_of", "derive_here", "error_of",
+    "error_rate", "is_accuracy", "is_of_unlogged", "percent_of",
 ]  # fmt: skip
 
 CHANCE = 0.05
@@ -43,6 +44,8 @@ _CHANGE = re.compile(
     re.IGNORECASE,
 )
 _RATIO = re.compile(r"ratio|speed-?up|\btimes\b|\bfold\b|factor", re.IGNORECASE)
+_ERROR = re.compile(r"\berrors?\b|错误率|误差率|误识率", re.IGNORECASE)
+_ACCURACY = re.compile(r"accurac|(?<![^\W_])acc(?![^\W_])|准确率|正确率|精度", re.IGNORECASE)
 
 
 class _Cues(NamedTuple):
@@ -50,15 +53,18 @@ class _Cues(NamedTuple):
     total: bool
     change: bool
     ratio: bool
+    error: bool
 
 
 @lru_cache(maxsize=64)
 def _read_cues(cues: str) -> _Cues:
     """What the words around a number say about it; asked for every pair of operands."""
-    return _Cues(*(bool(p.search(cues)) for p in (_MEAN, _SUM, _CHANGE, _RATIO)))
+    return _Cues(*(bool(p.search(cues)) for p in (_MEAN, _SUM, _CHANGE, _RATIO, _ERROR)))
 
 
-Kind = Literal["difference", "ratio", "relative_change", "mean", "sum", "percent_of"]
+Kind = Literal[
+    "difference", "ratio", "relative_change", "mean", "sum", "percent_of", "error", "relative_error_reduction"
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -132,6 +138,7 @@ class _Step(NamedTuple):
     note: str = ""
     base: float | None = None
     now: float | None = None
+    of_means: bool = False
 
     def derivation(self, number: Number) -> Derivation:
         formula = self.form.format(*(f"{v:.6g}" for v in self.shown))
@@ -148,7 +155,7 @@ def derive_here(number: Number, beside: Sequence[Operand], cues: str) -> Derivat
         beside: The other numbers of its sentence or table row.
         cues: Its sentence, or the heads of its table cell: says whether a mean, a sum or a change is meant.
     """
-    if number.unit not in _CHANGE_UNITS and not any(_read_cues(cues)):
+    if number.unit not in _CHANGE_UNITS and not (any(_read_cues(cues)) or number.sign == "+"):
         return None
     logged = [replace(o, logged=_closest(o)) for o in beside if o.logged][:_MOST_BESIDE]
     results: list[float] = []
@@ -157,7 +164,7 @@ def derive_here(number: Number, beside: Sequence[Operand], cues: str) -> Derivat
         for left, right in combinations(logged, 2):
             for step in _of_operands(number, left, right, cues, rounded=rounded):
                 results.append(step.value)
-                if best is None and number.holds(step.value):
+                if best is None and number.holds(_signed(number, step)):
                     astray = (*left.astray, *right.astray)
                     made = replace(
                         step.derivation(number),
@@ -255,11 +262,21 @@ class Search:
             self._steps[key] = _candidates(number, values, said, cues, bases, others)
             self._kept.append(values)
         steps = self._steps[key]
-        hits = [step for step in steps or () if number.holds(step.value)]
-        if not hits or steps is None:
+        if steps is None:
+            return None
+        if said.mean and number.unit in _CHANGE_UNITS:  # first by the means, which are what is spoken of
+            means = [step for step in steps if step.of_means]
+            if any(number.holds(_signed(number, step)) for step in means):
+                steps = means
+        hits = [
+            step for step in steps
+            if number.holds(_signed(number, step)) and (number.sign != "-" or step.base is not None)
+        ]  # fmt: skip
+        if not hits:
             return None
         chance = chance_of(number, [step.value for step in steps])
-        return None if chance > CHANCE else replace(hits[0].derivation(number), chance=chance)
+        alone = number.significant == 1 and len({frozenset(map(id, step.cells)) for step in steps}) == 1
+        return None if chance > CHANCE and not alone else replace(hits[0].derivation(number), chance=chance)
 
 
 def _candidates(
@@ -275,7 +292,7 @@ def _candidates(
     by_arm: dict[tuple[str | None, ...], list[LogValue]] = defaultdict(list)
     for value in values:
         by_dataset[value.metric, value.dataset, value.condition].append(value)
-        by_arm[value.metric, value.run, value.method, value.condition].append(value)
+        by_arm[_measured(value), value.run, value.method, value.condition].append(value)
     pairs: list[tuple[LogValue, LogValue, bool]] = []
     if number.unit in _CHANGE_UNITS or said.change or said.ratio:
         for group in by_dataset.values():
@@ -298,11 +315,52 @@ def _candidates(
         for a, b, several in pairs
         for step in _of_pair(number, (a, a.value), (b, b.value), cues, both=several, sided=not several)
     ]
+    if said.mean and number.unit in ("%", "points"):
+        steps += _of_means(number, list(by_arm.values()), bases, others)
     if (said.mean or said.total) and number.unit != "×":
         for members in (*by_arm.values(), *by_dataset.values()):
             if len(members) >= 2:
                 steps += _of_members(number, members, said.mean, said.total)
     return steps if len(steps) <= _MOST else None
+
+
+def _measured(value: LogValue) -> str | None:
+    """The metric; None where a table has data sets as heads, and its metric is elsewhere."""
+    return value.metric if value.dataset or (value.metric and is_result(value.metric)) else None
+
+
+def _of_means(
+    number: Number, groups: Sequence[list[LogValue]], bases: frozenset[str], others: frozenset[str]
+) -> Iterator[_Step]:
+    """By how much the mean of one arm over its data sets is above that of another."""
+    for first, last in permutations(groups, 2):
+        of_base = bool(bases) and _is_of(first[0], bases) and not _is_of(last[0], bases)
+        if not of_base or (others and not _is_of(last[0], others)) or len(first) < 2:
+            continue
+        if _axes(first) != _axes(last) or _measured(first[0]) != _measured(last[0]):
+            continue
+        base, now = (sum(v.value for v in group) / len(group) for group in (first, last))
+        cells = (first[0], last[0])
+        for step in _of_pair(number, (cells[0], base), (cells[1], now), "", both=False, sided=True):
+            form = step.form.replace("{0}", "mean {0}").replace("{1}", "mean {1}")
+            yield step._replace(form=form, cells=(*first, *last), of_means=True)
+
+
+def _axes(group: Sequence[LogValue]) -> list[tuple[str | None, str | None]]:
+    return sorted(((v.dataset, v.metric) for v in group), key=str)
+
+
+def _signed(number: Number, step: _Step) -> float:
+    """The value of a step with the sign that a signed number compares it by: a change by where it went."""
+    if (
+        not number.sign
+        or number.unit not in _CHANGE_UNITS
+        or step.kind in ("ratio", "percent_of", "mean", "sum")
+    ):
+        return step.value
+    if step.base is None or step.now is None:
+        return -abs(step.value) if number.sign == "-" else step.value
+    return abs(step.value) if step.now >= step.base else -abs(step.value)
 
 
 def _is_of(value: LogValue, arms: frozenset[str]) -> bool:
@@ -337,6 +395,7 @@ def _of_pair(
                 yield step(
                     "relative_change", abs(base - other) / abs(base) * 100, "|{0} − {1}| / {0}", base, other
                 )
+        yield from _of_errors(number, left, right, said.error, ways[: 1 + both], sided=sided)
     if number.unit in ("%", "points"):
         if min(a, b) >= 0 and max(a, b) <= 1:
             yield step("difference", abs(a - b) * 100, "|{0} − {1}| × 100", a, b)
@@ -349,12 +408,74 @@ def _of_pair(
         for top, bottom in ways:
             if bottom:
                 yield step("ratio", abs(top / bottom), "{0} / {1}", top, bottom)
-    if plain and said.change:
-        yield step("difference", b - a if number.sign else abs(b - a), "{1} − {0}", a, b)
+    if plain and (said.change or number.sign == "+"):
+        for base, now in ways[: 1 + (both and bool(number.sign))]:
+            yield step("difference", now - base if number.sign else abs(now - base), "{1} − {0}", base, now)
     if plain and both and said.mean:
         yield step("mean", (a + b) / 2, "({0} + {1}) / 2", a, b)
     if plain and both and said.total:
         yield step("sum", a + b, "{0} + {1}", a, b)
+
+
+def error_of(value: LogValue) -> tuple[float, str] | None:
+    """The error in percent that an accuracy leaves, with the formula; None for other metrics.
+
+    It is 100 − accuracy, or (1 − accuracy) × 100 where the log has a share.
+    """
+    percent = value.unit == "%" or value.value > 1
+    if not 0 <= value.value <= (100 if percent else 1):
+        return None
+    if percent:
+        return 100 - value.value, f"100 − {value.value:.6g}"
+    return (1 - value.value) * 100, f"(1 − {value.value:.6g}) × 100"
+
+
+def is_accuracy(metric: str | None) -> bool:
+    """True for a metric that is one minus an error rate."""
+    return bool(metric and _ACCURACY.search(metric))
+
+
+def error_rate(number: Number, cells: Sequence[LogValue]) -> Derivation | None:
+    """An error rate that follows from accuracies: 100 − accuracy, or 1 − accuracy.
+
+    Args:
+        number: A number that the text calls an error rate.
+        cells: Accuracies that its scope leaves.
+    """
+    found = [(value, error) for value in cells if (error := error_of(value)) is not None]
+    scale = 1.0 if number.unit == "%" or abs(number.value) > 1 else 0.01
+    results = [error[0] * scale for _, error in found]
+    for (value, (_, formula)), result in zip(found, results, strict=True):
+        if number.holds(result):
+            share = value.value if value.value <= 1 else value.value / 100
+            return Derivation(
+                "error", formula if scale == 1 else f"1 − {share:.6g}", (value,), result,
+                chance=chance_of(number, results), is_sure=len(found) == 1, unit=number.unit,
+            )  # fmt: skip
+    return None
+
+
+def _of_errors(
+    number: Number,
+    left: tuple[LogValue, float],
+    right: tuple[LogValue, float],
+    said: bool,
+    ways: Sequence[tuple[float, float]],
+    *,
+    sided: bool,
+) -> Iterator[_Step]:
+    """By how much the error became less, in percent of what it was; the log has accuracies."""
+    if not said or not (is_accuracy(left[0].metric) and is_accuracy(right[0].metric)):
+        return
+    for base, other in ways:
+        whole = 100.0 if max(base, other) > 1 else 1.0
+        if min(base, other) >= 0 and max(base, other) < whole:
+            value = (other - base) / (whole - base) * 100
+            form = f"|({whole:g} − {{0}}) − ({whole:g} − {{1}})| / ({whole:g} − {{0}})"
+            ends = (whole - base, whole - other) if sided else (None, None)
+            yield _Step(
+                "relative_error_reduction", abs(value), form, (base, other), (left[0], right[0]), "", *ends
+            )
 
 
 def _of_row(number: Number, operands: Sequence[Operand], cues: str) -> Derivation | None:

@@ -61,6 +61,14 @@ class Profile:
         """Whether the overall score follows from the axes."""
         return bool(self.weights)
 
+    def shown(self, score: float) -> str:
+        """A score as people read it.
+
+        >>> RUBRIC6.shown(65.45), AGENTREVIEW.shown(6.0)
+        ('65.5', '6')
+        """
+        return f"{score:.0f}" if self.whole else f"{score:.1f}"
+
     def band_rank(self, name: str | None) -> int | None:
         """0 for the lowest band, None for no band.
 

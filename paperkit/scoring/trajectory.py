@@ -13,7 +13,7 @@ from paperkit.scoring.concession import GuardReport
 from paperkit.scoring.delta import PLATEAU_STREAK, Decision, Delta, check_option, decide
 from paperkit.scoring.noise import Noise
 from paperkit.scoring.records import Review, read_review
-from paperkit.scoring.scales import rounded
+from paperkit.scoring.scales import PROFILES, rounded
 from paperkit.scoring.worklog import ACCEPTED, StopReason, Worklog, check_decision, read_worklog
 from paperkit.strict_json import Record, read_json, read_record
 
@@ -210,7 +210,7 @@ def _leg(entry: Round, scores: Trajectory) -> str:
         parts.append(f"stop: {_SAID.get(stop, stop.replace('_', ' '))}")
     said = f" ({'; '.join(parts)})" if parts else ""
     band = f" {entry.band.removesuffix(' Revision')}" if entry.band else ""
-    return f"iter{entry.iter} {entry.overall:.1f}{band}{said}"
+    return f"iter{entry.iter} {PROFILES[scores.profile].shown(entry.overall)}{band}{said}"
 
 
 def _scores(folder: Path) -> dict[int, Review]:

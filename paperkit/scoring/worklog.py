@@ -362,8 +362,12 @@ class Worklog:
                     f"round {entry.iter} cannot come first in a worklog; begin with round 0 (BASELINE) or round 1"
                 )
             if last is not None and entry.iter != following:
+                halt = next(
+                    (e for e in self.entries if isinstance(e, HaltEntry) and e.number >= following), None
+                )
+                halted = f"; a halt stands before round {halt.number}" if halt is not None else ""
                 raise RunConflictError(
-                    f"round {entry.iter} cannot follow round {last}; the next is round {following}"
+                    f"round {entry.iter} cannot follow round {last}; the next is round {following}{halted}"
                 )
             if self.profile and entry.profile and entry.profile != self.profile:
                 raise RunConflictError(

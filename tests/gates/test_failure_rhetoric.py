@@ -300,6 +300,24 @@ def test_essential_in_chinese(sentence: str, subject: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "sentence",
+    [
+        "稳定的法律对企业的成长至关重要。",
+        "在沿海地区，淡水不可或缺。",
+        "可靠的政府起到了关键作用。",
+    ],
+)
+def test_what_no_method_is_made_of_is_no_component(sentence: str) -> None:
+    assert essential(f"我们先看结果。{sentence}", "讨论") == []
+    assert essential(f"我们先看结果。{sentence}", "实验结果") == []
+
+
+@pytest.mark.parametrize("component", ["残差连接", "注意力机制", "该损失函数", "LoRA", "数据增强"])
+def test_a_component_is_called_essential(component: str) -> None:
+    assert essential(f"我们先看结果。{component}对收敛至关重要。", "实验结果") == [component]
+
+
+@pytest.mark.parametrize(
     "shown",
     [
         "去掉门控单元后，损失上升。",

@@ -252,7 +252,7 @@ class TestPublishedScale:
         )
         result = trajectory(folder)
         assert [entry.band for entry in result.history] == [None] * 3
-        assert sentence(result) == "iter0 5.0 → iter1 6.0 (accept) → iter2 6.0 (revert)"
+        assert sentence(result) == "iter0 5 → iter1 6 (accept) → iter2 6 (revert)"
         assert (result.promoted, result.stop_reason) == (1, "revert")
 
     def test_a_whole_point_is_a_regression(self, folder: Path) -> None:

@@ -384,3 +384,15 @@ def test_actions_name_their_file(tmp_path: Path) -> None:
         path.write_text(text)
         with pytest.raises(RecordError, match=rf"actions\.json: {said}"):
             read_actions(path)
+
+
+def test_a_round_behind_a_halt_is_told_of_it() -> None:
+    records = [BASE, ROUND, {**HALT_RECORD, "iteration": 2}]
+    log = Worklog(())
+    for record in records:
+        log = log.add(entry_of(record))
+    with pytest.raises(RunConflictError, match=r"the next is round 2; a halt stands before round 2"):
+        log.add(entry_of({**ROUND, "iter": 3}))
+    without = Worklog(()).add(entry_of(BASE)).add(entry_of(ROUND))
+    with pytest.raises(RunConflictError, match=r"the next is round 2$"):
+        without.add(entry_of({**ROUND, "iter": 3}))

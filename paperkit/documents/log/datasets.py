@@ -107,6 +107,11 @@ def _of_heads(values: Sequence[LogValue], told: Told) -> Sequence[LogValue]:
         if value.method and value.dataset is None:
             rows[value.place.file] |= told.is_arm(value.method)
     everywhere = told.everywhere and not has_datasets and not datasets
+    titled = (
+        frozenset()
+        if has_datasets or datasets
+        else _heads(values, lambda v: bool(v.method) and _is_of_title(v) and not told.is_arm(v.metric))
+    )
     beside_arms = (
         _heads(values, lambda v: bool(v.method) and rows[v.place.file] and not told.is_arm(v.metric))
         if everywhere
@@ -118,7 +123,7 @@ def _of_heads(values: Sequence[LogValue], told: Told) -> Sequence[LogValue]:
 
     def turned(value: LogValue) -> LogValue:
         key = id(value)
-        if key in datasets or key in beside_arms:
+        if key in datasets or key in beside_arms or key in titled:
             return with_names(value, "dataset")
         if key in methods:
             return with_names(value, "method")
@@ -129,6 +134,11 @@ def _of_heads(values: Sequence[LogValue], told: Told) -> Sequence[LogValue]:
         return value
 
     return [turned(v) for v in values]
+
+
+def _is_of_title(value: LogValue) -> bool:
+    """True where the line above a table tells its one metric, so that heads without one are names."""
+    return any(metric_said(part) for part in condition_parts(value.condition))
 
 
 def _heads(values: Sequence[LogValue], says: Callable[[LogValue], bool]) -> frozenset[int]:

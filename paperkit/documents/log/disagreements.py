@@ -6,6 +6,7 @@ disagreement.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -18,8 +19,13 @@ from paperkit.documents.settings import setting_name
 __all__ = ["disagreeing_cells", "without_repeats"]
 
 _Names = tuple[str, str | None, str | None, str | None, str | None]
-_DATA = (".json", ".csv", ".tsv")
+_DATA = (".json", ".jsonl", ".csv", ".tsv")
 _MOST = 50
+_NAMELESS = re.compile(
+    r"(?:[_\- ()]*(?:results?|final|metrics?|log|data|table|output|scores?|new|old|copy|backup|latest|v\d{1,2}"
+    r"|[a-z](?![a-z])))+[ )]*",
+    re.IGNORECASE,
+)
 
 
 def without_repeats(values: Iterable[LogValue]) -> tuple[list[LogValue], list[LogProblem]]:
@@ -96,11 +102,15 @@ def _in_one_file(values: Sequence[LogValue]) -> list[LogProblem]:
 
 
 def _in_two_files(values: Sequence[LogValue]) -> Iterable[LogProblem]:
-    """Cells of two data files that have the same results: of one name, or of which most cells agree."""
+    """Cells of two data files that have the same results: by their names, or as most cells agree.
+
+    Three files and more with names that say nothing repeat a measurement.
+    """
     files: dict[str, dict[tuple[str | None, ...], list[LogValue]]] = defaultdict(lambda: defaultdict(list))
     for value in values:
         if value.kind == "data" and _is_data_file(value) and (value.dataset or value.method):
             files[value.place.file][(*_cell(value), value.condition)].append(value)
+    unnamed = {file for file in files if _says_nothing(file)}
     for (one, cells), (other, others) in combinations(files.items(), 2):
         shared = [
             (cells[key][0], others[key][0])
@@ -108,8 +118,15 @@ def _in_two_files(values: Sequence[LogValue]) -> Iterable[LogProblem]:
             if key in others and len(cells[key]) == len(others[key]) == 1
         ]
         differing = [pair for pair in shared if not _are_same(*pair)]
-        if one.rpartition(".")[0] == other.rpartition(".")[0] or 2 * len(differing) < len(shared):
+        same = one.rpartition(".")[0] == other.rpartition(".")[0]
+        nameless = len(unnamed) == 2 and {one, other} <= unnamed
+        if same or nameless or 2 * len(differing) < len(shared):
             yield from (_apart(*pair) for pair in differing)
+
+
+def _says_nothing(file: str) -> bool:
+    """True for a file whose name tells its results from no others, as `results_new.csv`; not for those of runs."""
+    return "/" not in file and bool(_NAMELESS.fullmatch(file.rpartition(".")[0]))
 
 
 def _rows(values: Iterable[LogValue]) -> Iterable[list[LogValue]]:

@@ -30,7 +30,7 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _ARM = re.compile(r"vanilla|本文|所提|我们的", re.IGNORECASE)
-_PARTS = re.compile(r"(, | / )")
+_PARTS = re.compile(r"(, | / )(?![^()（）]{0,80}[)）])")  # a comma in a bracket parts nothing
 _BEFORE = re.compile(
     r"(?:(?<!\w)(?:mean|average|test|train(?:ing)?|valid(?:ation)?|val|top[- ]?[15]"
     r"|平均|测试集?|验证集?|训练集?)[ _-]?)+$",

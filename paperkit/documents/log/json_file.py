@@ -14,7 +14,7 @@ from paperkit.documents.log.values import LogProblem, LogValue
 from paperkit.documents.paper import Source
 from paperkit.errors import InputError
 
-__all__ = ["Repeat", "parse_json", "read_json", "repeated_key"]
+__all__ = ["Repeat", "parse_json", "read_json", "read_json_lines", "repeated_key"]
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|(-?\d[\d.eE+-]*+)', re.DOTALL)
 
@@ -44,6 +44,32 @@ def read_json(source: Source, scope: Scope, problems: list[LogProblem] | None = 
         problems.extend(repeated_key(source, repeat) for repeat in repeats)
     values = list(flatten(data, scope, lambda number: source.place(number.offset)))
     return with_key_roles(values, data, scope)
+
+
+def read_json_lines(source: Source, scope: Scope, problems: list[LogProblem] | None = None) -> list[LogValue]:
+    """Values of a file with one JSON record a line.
+
+    Raises:
+        InputError: a line is no JSON.
+    """
+    records: list[Any] = []
+    repeats: list[Repeat] = []
+    start = 0
+    for number, line in enumerate(source.text.split("\n"), 1):
+        try:
+            if line.strip():
+                records.append(parse_json(line, start, repeats))
+        except json.JSONDecodeError as error:
+            raise InputError(f"{source.name}:{number}: the log is no valid JSON ({error.msg})") from None
+        except RecursionError:
+            raise InputError(
+                f"{source.name}:{number}: the log is nested too deeply to read; flatten it"
+            ) from None
+        start += len(line) + 1
+    if problems is not None:
+        problems.extend(repeated_key(source, repeat) for repeat in repeats)
+    values = list(flatten(records, scope, lambda number: source.place(number.offset)))
+    return with_key_roles(values, records, scope)
 
 
 def parse_json(text: str, shift: int = 0, repeats: list[Repeat] | None = None) -> Any:

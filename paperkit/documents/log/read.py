@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,8 +13,9 @@ from paperkit.documents.log.csv_table import csv_records
 from paperkit.documents.log.data import Scope, table_values
 from paperkit.documents.log.disagreements import disagreeing_cells, without_repeats
 from paperkit.documents.log.heads import condition_with_metric, is_metric
-from paperkit.documents.log.json_file import read_json
+from paperkit.documents.log.json_file import read_json, read_json_lines
 from paperkit.documents.log.markdown import MarkdownLog, read_markdown
+from paperkit.documents.log.metrics import better
 from paperkit.documents.log.prose import without_wrong_prose
 from paperkit.documents.log.texts import described_cells, described_pairs, distinct
 from paperkit.documents.log.values import Log, LogProblem, LogStatement, LogValue
@@ -26,9 +27,10 @@ from paperkit.errors import InputError
 __all__ = ["Log", "LogProblem", "LogStatement", "LogValue", "read_log"]
 
 _TEXT = (".md", ".markdown", ".txt", ".rst", ".log", "")
-_DATA = (".json", ".csv", ".tsv")
+_DATA = (".json", ".jsonl", ".csv", ".tsv")
 _LARGEST = 50_000_000
 _CELLS = re.compile(r"[,;|\t\r\n:]")
+_NOT_FINITE = re.compile(r"\b(?:NaN|Infinity)\b")
 _NOTES = re.compile(
     r"(?:notes|log|experimental_log|experiment.*|results.*|readme)\.(?:md|txt)", re.IGNORECASE
 )
@@ -64,20 +66,52 @@ def _read_log(path: Path) -> Log:
     root = path if path.is_dir() else path.parent
     log = MarkdownLog()
     names = []
+    has_runs = any(file.parent != root for file in files)
     for file in files:
+        name = file.relative_to(root).as_posix()
         try:
+            before = len(log.values)
             _read_file(file, root, log)
+            is_beside = has_runs and file.parent == root and file.suffix.lower() in _DATA
+            if is_beside and not _holds_results(file, log.values[before:]):
+                del log.values[before:]
+                continue
         except InputError as error:
             if len(files) == 1:
                 raise
-            log.problems.append(
-                LogProblem("unreadable_file", str(error), Place(file.relative_to(root).as_posix(), 1, 1))
-            )
+            log.problems.append(_unreadable(name, str(error)))
             continue
-        names.append(file.relative_to(root).as_posix())
+        names.append(name)
+    if path.is_dir():
+        log.problems.extend(_dead_links(path))
     if not log.values and not log.statements:
+        if log.problems:
+            raise InputError(f"{path.name}: nothing in the log can be read; {log.problems[0].message}")
         raise InputError(f"{path.name}: the log is empty; give the file with the results")
     return _assembled(log, names)
+
+
+def _unreadable(name: str, error: str) -> LogProblem:
+    """The problem of a file, from an error that opens with its name and perhaps its line."""
+    match = re.match(rf"{re.escape(name)}(?::(\d+))?: ", error)
+    line = int(match[1] or 1) if match else 1
+    return LogProblem("unreadable_file", error[match.end() :] if match else error, Place(name, line, 1))
+
+
+def _dead_links(folder: Path) -> Iterator[LogProblem]:
+    """Links to logs that lead nowhere, in a folder and its runs."""
+    runs = [p for p in folder.iterdir() if p.is_dir() and run_name(p.name)]
+    for file in sorted(f for inside in (folder, *runs) for f in inside.iterdir()):
+        if file.is_symlink() and not file.exists() and file.suffix.lower() in (*_TEXT[:-1], *_DATA):
+            name = file.relative_to(folder).as_posix()
+            yield LogProblem("unreadable_file", "the link leads nowhere", Place(name, 1, 1))
+
+
+def _holds_results(file: Path, values: Iterable[LogValue]) -> bool:
+    """True where a data file beside the runs is one of results: by its name, or by a metric that the field knows."""
+    if file.stem.startswith(("result", "final", "metric")):
+        return True
+    return any(v.metric and is_metric(v.metric) and better(v.metric) for v in values)
 
 
 def _folder_files(folder: Path) -> list[Path]:
@@ -89,12 +123,6 @@ def _folder_files(folder: Path) -> list[Path]:
         (p for p in folder.iterdir() if p.is_dir() and run_name(p.name)), key=lambda p: (len(p.name), p.name)
     )
     inside = [f for run in runs for f in sorted(run.iterdir()) if f.is_file() and f.suffix.lower() in _DATA]
-    if runs:
-        notes = [
-            p
-            for p in notes
-            if p.suffix.lower() not in _DATA or p.stem.startswith(("result", "final", "metric"))
-        ]
     return notes + inside
 
 
@@ -102,8 +130,12 @@ def _read_file(file: Path, root: Path, log: MarkdownLog) -> None:
     source = _source(file, file.relative_to(root).as_posix())
     scope = Scope(run=run_name(file.parent.name) if file.parent != root else None)
     suffix = file.suffix.lower()
-    if suffix == ".json":
-        log.values.extend(read_json(source, scope, log.problems))
+    if suffix in (".json", ".jsonl"):
+        read = read_json if suffix == ".json" else read_json_lines
+        values = read(source, scope, log.problems)
+        if not values and _NOT_FINITE.search(source.text):
+            raise InputError(f"{source.name}: the log has no number in it; NaN and infinity are none")
+        log.values.extend(values)
         log.described.extend(described_pairs(source, 0, len(source.text), scope.run))
     elif suffix in (".csv", ".tsv"):
         records = csv_records(source, "\t" if suffix == ".tsv" else ",")

@@ -37,9 +37,10 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _EVERYWHERE = re.compile(
-    r"\b(?:across|on|over|in|for|to) (?:all|every|each|both|two|three|four|five|six)(?: of)?(?: the| our)?"
+    r"\b(?:across|on|over|in|for|to|of) (?:all|every|each|both|two|three|four|five|six)(?: of)?(?: the| our)?"
     r"(?: [\w-]+){0,2}?"
-    r" (?:datasets?|tasks?|benchmarks?|corpora|environments?|domains?)\b"
+    r" (?:data ?sets?|tasks?|benchmarks?|corpora|environments?|domains?)\b"
+    r"|\bregardless of (?:the )?(?:data ?set|task|benchmark)"
     r"|(?:所有|全部|每个|各个?|[两二三四五六]个)(?:数据集|任务|基准)",
     re.IGNORECASE,
 )

@@ -40,6 +40,7 @@ _RUNS = re.compile(
 )
 _RANGE = re.compile(r"(\d{1,4})(?: to |-|–)(\d{1,4})")
 _NUMBER = re.compile(r"\d{1,4}")
+_PARTS = re.compile(r"(?:, | / )(?![^()（）]{0,80}[)）])")  # a comma in a bracket parts nothing
 _APART = frozenset(",;:()[]。，；：、（）|—")
 _GAP = 2
 _LONGEST_CONDITION = 6
@@ -113,7 +114,7 @@ class Vocabulary:
         names: Names of data sets, methods, conditions, and titles of runs.
         metrics: Metrics, each with the word sets it is known by.
         baselines: Runs and methods that are the baseline.
-        ours: Methods that the log calls the authors' own.
+        ours: Methods and runs that the log calls the authors' own.
     """
 
     names: tuple[Name, ...]
@@ -150,6 +151,7 @@ class Vocabulary:
                 names.setdefault(("run", value.run), _name("method", value.run)._replace(key="run"))
             if log and is_baseline(value, log.runs):
                 baselines.update(a for a in (value.run, value.method) if a and _says_baseline(a, log))
+        _tell_apart(names)
         titles = log.runs if log else {}
         for run, title in titles.items():
             arms.add(run)
@@ -157,6 +159,7 @@ class Vocabulary:
             alike = {r for r, other in titles.items() if named.terms and named.terms <= terms(other)}
             names["run", run] = named._replace(names=frozenset({run, *alike}))
         ours = {n.name for n in names.values() if n.key == "method" and OURS in n.terms}
+        ours |= {run for run, title in titles.items() if OURS in {t.term for t in tokens(title)}}
         return cls(
             names=tuple(names.values()),
             metrics=metrics,
@@ -288,7 +291,7 @@ def named_runs(text: str) -> Iterator[tuple[set[str], int, int]]:
 
 def condition_parts(condition: str | None) -> tuple[str, ...]:
     """The single conditions of a value: `0 % noise` and `5 words` of `0 % noise, 5 words`."""
-    return tuple(p for p in re.split(r", | / ", condition) if p) if condition else ()
+    return tuple(p for p in _PARTS.split(condition) if p) if condition else ()
 
 
 _NUMBERED = re.compile(r"run_\d+")
@@ -297,6 +300,19 @@ _NUMBERED = re.compile(r"run_\d+")
 def _says_baseline(arm: str, log: Log) -> bool:
     title = log.runs.get(arm, "")
     return arm == "run_0" or any(BASELINE in terms(n) or "vanilla" in n.lower() for n in (arm, title))
+
+
+def _tell_apart(names: dict[tuple[Key, str], Name]) -> None:
+    """Give names that differ in a short number only (`Task 1`, `Task 2`) that number as a word."""
+    alike: dict[tuple[Key, frozenset[str]], list[str]] = defaultdict(list)
+    for (key, name), known in names.items():
+        if key in ("dataset", "method"):
+            alike[key, known.terms].append(name)
+    for (key, said), group in alike.items():
+        if len(group) > 1:
+            for name in group:
+                numbers = {t.term for t in tokens(name) if t.term.isdigit()}
+                names[key, name] = names[key, name]._replace(terms=said | numbers)
 
 
 def _name(key: Key, name: str, title: str | None = None) -> Name:

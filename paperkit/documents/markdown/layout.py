@@ -42,7 +42,7 @@ _DEFINITION = re.compile(r"[:~][ \t]+(?=\S)")
 _TRAILING = re.compile(r"[ \t]*(\{[ \t]*(?:[#.=-]|[\w:-]{1,60}=)[^{}\n]{0,500}\})[ \t]*\Z")
 _LABELS = re.compile(
     r"\{#([^\s{}]{1,200})|(?:#|%%|//)\|[ \t]*label:[ \t]*['\"]?([^\s'\"]{1,200})"
-    r"|`{3,}[ \t]*\{[a-zA-Z]\w{0,20}[ \t,]+([\w-]{1,200})"
+    r"|(?<!`)`{3,}+[ \t]*+\{[a-zA-Z]\w{0,20}[ \t,]+([\w-]{1,200})"
 )
 _MACRO = re.compile(
     r"\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator)\*?[ \t]*\{?[ \t]*\\([a-zA-Z]{1,60})"

@@ -12,7 +12,9 @@ from paperkit.documents.paper import Paper
 from paperkit.findings import GateReport
 from paperkit.gates.citations.entries import (
     ONE_BY_ONE,
+    double_items,
     duplicates,
+    impossible_years,
     incomplete,
     malformed,
     nameless,
@@ -25,6 +27,7 @@ from paperkit.gates.citations.keys import (
     empty,
     key_span,
     nearest_key,
+    other_case,
     outside,
     section_of,
     unknown,
@@ -62,7 +65,8 @@ def check(paper: Paper, pool: Collection[str] | None = None) -> GateReport:
         summary = {"cited": len(keys), "entries": len(paper.bibliography)}
         return GateReport(gate="citations", version=VERSION, status="not_checked", summary=summary)
     findings = [
-        *unknown(paper), *empty(paper), *broken(paper), *nameless(paper), *malformed(paper), *incomplete(paper),
+        *unknown(paper), *other_case(paper), *empty(paper), *double_items(paper),
+        *impossible_years(paper), *broken(paper), *nameless(paper), *malformed(paper), *incomplete(paper),
         *duplicates(paper), *unused(paper),
     ]  # fmt: skip
     if pool is not None:

@@ -13,7 +13,10 @@ from paperkit.gates.citations.identifiers import malformed_identifiers
 from paperkit.gates.citations.keys import cited_by_name, cited_keys
 from paperkit.gates.citations.titles import describe, title_and_author
 
-__all__ = ["duplicates", "incomplete", "malformed", "nameless", "nameless_entries", "unused"]
+__all__ = [
+    "double_items", "duplicates", "impossible_years", "incomplete", "malformed", "nameless", "nameless_entries",
+    "unused",
+]  # fmt: skip
 
 # Beyond this many entries without an identifier it is the habit of the whole bibliography, and one finding.
 ONE_BY_ONE = 10
@@ -127,6 +130,56 @@ def incomplete(paper: Paper) -> Iterator[Finding]:
                 suggestion="Complete the entry",
                 key=entry.key,
                 missing=missing,
+            )
+
+
+_LATEST_YEAR = 2050
+_NO_YEAR = re.compile(
+    r"press|forthcoming|appear|submitted|review|accepted|n\.?\s?d|date|circa|\bca?\b|BC|待|印|\\",
+    re.IGNORECASE,
+)
+
+
+def impossible_years(paper: Paper) -> Iterator[Finding]:
+    """Cited entries whose year is none, as `20x1`, or lies far ahead, as 2099."""
+    for entry in _listed_entries(paper):
+        year = entry.fields.get("year", "").strip()
+        digits = re.search(r"\d{1,9}", year)
+        if digits is None or _NO_YEAR.search(year):
+            continue
+        found = re.search(r"(?<![\w.])\d{1,4}(?:[a-z](?!\w)|(?![\w.]))", year)
+        if found is not None and int(found[0].rstrip("abcdefgh")) <= _LATEST_YEAR:
+            continue
+        yield finding_at(
+            paper,
+            _head(paper, entry),
+            "citations.impossible_year",
+            Severity.MINOR,
+            f"The entry {entry.key} has the year {year[:40]}",
+            quote=describe(entry),
+            evidence="far ahead" if found is not None else "no number of a year",
+            suggestion="Copy the year again from the work itself",
+            key=entry.key,
+        )
+
+
+def double_items(paper: Paper) -> Iterator[Finding]:
+    """Two `\\bibitem` of one key: LaTeX prints both and cites the second."""
+    first: dict[str, BibEntry] = {}
+    for entry in paper.bibliography:
+        if entry.kind != "bibitem" or not entry.key:
+            continue
+        twin = first.setdefault(entry.key, entry)
+        if twin is not entry and twin.span != entry.span:
+            yield finding_at(
+                paper,
+                _head(paper, entry),
+                "citations.double_key",
+                Severity.MAJOR,
+                f"{entry.key} is the key of two works in the list of references",
+                evidence="LaTeX warns of a label that is multiply defined; all citations lead to the last",
+                suggestion="Give one of them another key",
+                key=entry.key,
             )
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "empty",
     "key_span",
     "nearest_key",
+    "other_case",
     "outside",
     "section_of",
     "unknown",
@@ -101,6 +102,28 @@ def unknown(paper: Paper) -> Iterator[Finding]:
             certainty=Certainty.SUSPECTED if missing_file else Certainty.CONFIRMED,
             key=key,
             nearest=near,
+        )
+
+
+def other_case(paper: Paper) -> Iterator[Finding]:
+    """Keys of a `thebibliography` that are cited in other letters: `Good2020` for `good2020`. BibTeX allows for it."""
+    exact = {entry.key for entry in paper.bibliography}
+    listed = {entry.key.lower(): entry for entry in paper.bibliography if entry.kind == "bibitem"}
+    for key, citation in cited_keys(paper).items():
+        entry = listed.get(key.lower())
+        if key in exact or entry is None:
+            continue
+        yield finding_at(
+            paper,
+            key_span(paper, citation, key),
+            "citations.key_case",
+            Severity.MAJOR,
+            f"{key} is cited and {entry.key} is listed: keys tell upper from lower case",
+            section=section_of(paper, citation),
+            evidence="LaTeX prints a question mark",
+            suggestion=f"Write {entry.key}",
+            key=key,
+            nearest=entry.key,
         )
 
 

@@ -7,9 +7,13 @@ where that is known and is what the log has the value for.
 
     judge        the verdict on one number                   rounding     cut off, off by one, round by choice
     evidence     what the log has for it, by its scope        uncertainty  ± against the log's
-    cells        which cells of the log a scope means         bounds       `above 0.9`
+    cells        which cells of the log a scope means         bounds       `above 0.9`, `nearly 95 %`
+    ranges       `from 68 to 94`                             unlogged     names that the log lacks
+    families     metrics that are not each other
     following    what follows from the log                    universals   `across all`, without a number
     superlatives `has the lowest loss`, without a number
+    comparisons  `outperforms the baseline`, without a number
+    quantifiers  where a sentence says all; extent: of which data sets and methods
     universal_cases  the cells that a universal may mean      kept_settings  `the same in all runs`
     rivals       with whom it compares                        tabled       names that a table ties to a run
     direction    words of change; turned: those that the values contradict
@@ -23,6 +27,7 @@ from typing import Any
 from paperkit.documents.log.values import Log
 from paperkit.documents.paper import Paper
 from paperkit.findings import Finding, GateReport
+from paperkit.gates.claim_evidence.comparisons import false_comparisons
 from paperkit.gates.claim_evidence.judge import Judge
 from paperkit.gates.claim_evidence.report import evidence_map, finding_of, log_findings, row_of
 from paperkit.gates.claim_evidence.superlatives import false_superlatives
@@ -59,7 +64,11 @@ def check(paper: Paper, log: Log | None) -> GateReport:
         rows[verdict.status].append(row_of(paper, claim, verdict))
         if verdict.reasons:
             findings.append(finding_of(paper, claim, verdict, log))
-    for found, row in (*false_universals(paper, judge), *false_superlatives(paper, judge)):
+    for found, row in (
+        *false_universals(paper, judge),
+        *false_superlatives(paper, judge),
+        *false_comparisons(paper, judge),
+    ):
         findings.append(found)
         rows["unsupported"].append(row)
     counts = {name: len(found) for name, found in rows.items()}

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from paperkit.documents.log.heads import is_result
 from paperkit.documents.log.values import Log, LogValue
 from paperkit.documents.log.vocabulary import Vocabulary, condition_parts
+from paperkit.gates.claim_evidence.families import are_other_metrics
 from paperkit.gates.scope import Part, Scope
 
 __all__ = ["Cells", "Fit"]
@@ -88,12 +90,18 @@ class Cells:
         self._means: dict[int, tuple[tuple[LogValue, ...], tuple[LogValue, ...]]] = {}
         self._cache: dict[Wanted, tuple[LogValue, ...]] = {}
 
+    @property
+    def have_one_metric(self) -> bool:
+        """True where all data is of one metric: the heads of a table name one, or none and are data sets."""
+        return len(self._metrics) == 1 or not any(map(is_result, self._metrics))
+
     def fit(self, scope: Scope, value: LogValue) -> Fit:
         """In what a value differs from a scope."""
         unsaid: list[str] = []
         apart: list[str] = []
         unsure: list[str] = []
-        vague = scope.metric is None or not scope.metric.sure
+        alone = scope.metric is None and self.have_one_metric  # then no other metric can be meant
+        vague = not alone and (scope.metric is None or not scope.metric.sure)
 
         def compare(key: str, name: str | None, part: Part | None, *, varies: bool) -> None:
             if name is None:
@@ -115,8 +123,10 @@ class Cells:
             compare("metric", value.metric, scope.metric, varies=len(self._metrics) > 1)
         self._compare_arms(scope, value, unsaid, apart, unsure)
         self._compare_conditions(scope, value, unsaid, apart)
-        if value.metric is not None and (scope.metric is None or not scope.metric.names):
-            unsure = apart  # nobody knows of what the text speaks
+        if value.metric is not None and (scope.metric is None or not scope.metric.names) and not alone:
+            unsure = list(apart)  # nobody knows of what the text speaks
+            if scope.metric is not None and are_other_metrics(scope.metric, value.metric):
+                apart.append("metric")
         return Fit(value, tuple(unsaid), tuple(apart), tuple(unsure))
 
     def meant(self, scope: Scope, *, arms: frozenset[str] | None = None) -> tuple[LogValue, ...]:
@@ -153,6 +163,11 @@ class Cells:
             if value.metric and value.value == int(value.value) and _TOTAL.fullmatch(value.metric):
                 found.setdefault(value.value, value)
         return list(found.values()) if len(found) <= _MOST_TOTALS else []
+
+    @property
+    def datasets(self) -> frozenset[str]:
+        """All data sets of the log."""
+        return frozenset(self._datasets)
 
     def of_metric(self, metric: str | None) -> list[LogValue]:
         """All data of a metric; with None that of tables that name none."""

@@ -22,11 +22,13 @@ Claimed = Literal["up", "down", "better", "worse"]
 
 _WORDS: dict[Claimed, tuple[str, str]] = {
     "better": (
-        r"improv\w*|enhanc\w*|better|boost\w*|outperform\w*|superior|surpass\w*|faster|beats?",
+        r"improv\w*|enhanc\w*|better|boost\w*|outperform(?!ed by\b)\w*|superior|surpass(?!ed by\b)\w*"
+        r"|faster|beats?",
         "提升|改善|优于|改进",
     ),
     "worse": (
-        r"worsen\w*|worse|degrad\w*|deteriorat\w*|regress(?:es|ed)|inferior|slower",
+        r"(?:outperformed|surpassed|beaten)(?= by\b)|worsen\w*|worse|degrad\w*|deteriorat\w*"
+        r"|regress(?:es|ed)|inferior|slower",
         "恶化|变差|劣于",
     ),
     "up": (

@@ -7,9 +7,19 @@ from dataclasses import replace
 from paperkit.documents.log.values import LogValue
 from paperkit.documents.numbers import Number
 from paperkit.gates.claim_evidence.evidence import Evidence, reasons_of, told
+from paperkit.gates.claim_evidence.families import says_error_rate
 from paperkit.gates.claim_evidence.verdict import Verdict, unsupported
 from paperkit.gates.claims import Claim
-from paperkit.gates.derivations import Derivation, Operand, Search, derive_here, percent_of
+from paperkit.gates.derivations import (
+    CHANCE,
+    Derivation,
+    Operand,
+    Search,
+    derive_here,
+    error_rate,
+    is_accuracy,
+    percent_of,
+)
 from paperkit.gates.scope import Scope
 
 __all__ = ["Following"]
@@ -61,6 +71,14 @@ class Following:
             return Operand(number, (*possible, *prose), side, strong=False)
         values = [f.value for f in sorted(fits, key=lambda f: len(f.apart))]
         return Operand(number, tuple(values), side, strong=False, astray=reasons_of(fits) if fits else ())
+
+    def error_rate(self, claim: Claim, scope: Scope) -> Derivation | None:
+        """An error rate that the log has as an accuracy."""
+        if claim.is_change or not says_error_rate(scope.metric):
+            return None
+        cells = [v for v in self.evidence.cells.meant(scope) if is_accuracy(v.metric)]
+        found = error_rate(claim.number, cells)
+        return found if found is None or found.is_sure or found.chance <= CHANCE else None
 
     def from_scope(self, claim: Claim, scope: Scope) -> Derivation | None:
         """A derivation from the cells that the scope means."""

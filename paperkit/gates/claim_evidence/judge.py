@@ -9,15 +9,17 @@ from paperkit.documents.log.metrics import metric_words
 from paperkit.documents.log.values import Log, LogValue
 from paperkit.documents.log.vocabulary import condition_parts
 from paperkit.documents.paper import Paper
-from paperkit.gates.claim_evidence.bounds import bound_of
+from paperkit.gates.claim_evidence.bounds import bound_of, missed_limit
 from paperkit.gates.claim_evidence.cells import Cells, Fit
 from paperkit.gates.claim_evidence.contradictions import contradicting_value
 from paperkit.gates.claim_evidence.direction import claimed_direction
 from paperkit.gates.claim_evidence.evidence import Evidence, reasons_of, shortened, told
 from paperkit.gates.claim_evidence.following import Following
+from paperkit.gates.claim_evidence.ranges import missed_end
 from paperkit.gates.claim_evidence.rounding import is_off_by_one, is_round, truncated_from
-from paperkit.gates.claim_evidence.turned import derivation_turned, level_turned, told_direction
+from paperkit.gates.claim_evidence.turned import derivation_turned, level_turned, told_direction, turned_from
 from paperkit.gates.claim_evidence.uncertainty import wrong_uncertainty
+from paperkit.gates.claim_evidence.unlogged import unlogged_name
 from paperkit.gates.claim_evidence.verdict import Verdict, supported, unsupported
 from paperkit.gates.claims import Claim, says_setting
 from paperkit.gates.derivations import Derivation, is_of_unlogged
@@ -77,9 +79,21 @@ class Judge:
             wrong = wrong_uncertainty(number, [*(meant or possible), *prose], self.log)
             if wrong:
                 return unsupported("wrong_uncertainty", message=wrong[0], evidence=wrong[1], sure=True)
+        missed = None if claim.is_change else missed_limit(claim, self.evidence.meant(scope))
+        if missed is not None:
+            message = f"“{missed.words}” is not kept: the log has {told(missed.value)}"
+            return unsupported("not_in_log", message=message, evidence=(missed.value,), sure=True)
+        end = None if claim.is_change else missed_end(claim, self._ranged(scope))
+        if end is not None:
+            message = f"“{number.text}” is not the {end.word}: the log has {told(end.value)}"
+            return unsupported("not_in_log", message=message, evidence=(end.value,), sure=True)
         if meant and not claim.is_change:
             found = supported(self.evidence.best(meant, claim), strong=self.evidence.is_strong(claim, scope))
-            return level_turned(claim, scope, self.resolver.arms, found) or found
+            turned = level_turned(claim, scope, self.resolver.arms, found)
+            return turned or turned_from(claim, scope, self._only_base(scope), found) or found
+        error = self.following.error_rate(claim, scope)
+        if error is not None:
+            return self._on_derivation(claim, scope, error)
         derivation, beside = self.following.derived_here(claim, scope)
         direct = bool(possible or prose) and not claim.is_change
         if derivation is not None and (derivation.strength == "strong" or not direct):
@@ -91,6 +105,10 @@ class Judge:
             searched = self.following.from_scope(claim, scope) if _DERIVED.search(claim.cues) else None
             if searched is not None and searched.strength == "strong":
                 return self._on_derivation(claim, scope, searched)
+            name = None if prose else unlogged_name(claim, scope, possible)
+            if name is not None:
+                message = f"The log has nothing of {name}; it has “{number.text}” for {told(possible[0])}"
+                return unsupported("condition_not_logged", message=message, evidence=tuple(possible[:3]))
             evidence = [*strong_prose, *possible, *prose]
             found = supported(self.evidence.best(evidence, claim), strong=bool(strong_prose))
             return level_turned(claim, scope, self.resolver.arms, found) or found
@@ -109,6 +127,25 @@ class Judge:
         if fits and not claim.is_change:
             return self._on_wrong_scope(claim, scope, fits)
         return self._on_missing(claim, scope)
+
+    def _only_base(self, scope: Scope) -> LogValue | None:
+        """The one value that a level can have started from: the baseline's, in a log of it and one other arm."""
+        baselines = self.resolver.vocabulary.baselines
+        if len(baselines) != 1 or len(self.resolver.vocabulary.arms) != 2:
+            return None
+        found = [v for v in self.cells.meant(scope, arms=baselines) if not self.cells.fit(scope, v).open]
+        return found[0] if len(found) == 1 else None
+
+    def _ranged(self, scope: Scope) -> list[LogValue]:
+        """All cells that a range is about; none where the text or the log narrows it."""
+        parts = (scope.dataset, scope.arm)
+        if any(p is not None and (p.level not in ("clause", "sentence") or not p.names) for p in parts):
+            return []
+        named = scope.metric is not None and len(scope.metric.names) == 1
+        if scope.conditions or not (named or (scope.metric is None and self.cells.have_one_metric)):
+            return []
+        fits = [self.cells.fit(scope, v) for v in self.cells.meant(scope)]
+        return [] if any("condition" in f.open for f in fits) else [f.value for f in fits if not f.apart]
 
     def _on_setting(self, claim: Claim) -> Verdict | None:
         """A hyper-parameter is evidenced by what the log states or says in prose, not by a result of the same size."""
@@ -157,7 +194,8 @@ class Judge:
     def _on_bound(self, claim: Claim, scope: Scope) -> Verdict | None:
         """A bound is right where all that it may be about keeps it; never strong, since half of all bounds are."""
         over = bound_of(claim.site.around[0].text, claim.site.around[0].start, claim.number)
-        if over is None or scope.metric is None or not scope.metric.names:
+        named = scope.metric is not None and bool(scope.metric.names)
+        if over is None or not (named or (scope.metric is None and self.cells.have_one_metric)):
             return None
         cells = [v for v in self.cells.meant(scope) if self.cells.fit(scope, v).apart == ()]
         factor = 0.01 if claim.number.unit == "%" or claim.is_percent else 1.0

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
-from paperkit.documents.log.vocabulary import Vocabulary
+from paperkit.documents.log.vocabulary import BASELINE, OURS, Vocabulary
 from paperkit.gates.claim_evidence.direction import claims_in
 
-__all__ = ["compares_with_all", "subject_and_object"]
+__all__ = ["NamedArm", "arms_named", "compares_with_all", "rival_after", "subject_and_object"]
 
 _OTHERS = (
     r"(?:methods?|models?|baselines?|approach(?:es)?|competitors?|alternatives?|algorithms?|systems?|variants?|techniques?"
@@ -21,6 +22,33 @@ _ALL = re.compile(
     re.IGNORECASE,
 )
 _BY = re.compile(r"\bby (?:the |our )?$|被", re.IGNORECASE)
+
+
+class NamedArm(NamedTuple):
+    """A run or method that a text names, by its names in the log."""
+
+    names: frozenset[str]
+    start: int
+    end: int
+
+
+def arms_named(text: str, vocabulary: Vocabulary) -> list[NamedArm]:
+    """The runs and methods that a text names, in order; `our method` and `the baseline` if the log says which it is."""
+    found: list[NamedArm] = []
+    for mention in vocabulary.mentions(text).arms:
+        names = mention.names
+        if names == {OURS}:
+            names = vocabulary.ours
+        elif names == {BASELINE} and BASELINE not in vocabulary.arms:
+            names = vocabulary.baselines
+        if names and names <= vocabulary.arms:
+            found.append(NamedArm(names, mention.start, mention.end))
+    return found
+
+
+def rival_after(text: str, start: int, vocabulary: Vocabulary) -> frozenset[str]:
+    """With whom all others are compared, as in `no method outperforms X`: the one that is named from there on."""
+    return next((arm.names for arm in arms_named(text, vocabulary) if arm.start >= start), frozenset())
 
 
 def compares_with_all(text: str) -> bool:
@@ -38,7 +66,7 @@ def subject_and_object(text: str, vocabulary: Vocabulary) -> tuple[frozenset[str
     `A lowers the loss of B` and `the loss of B is lowered by A` say the same. Of three and more methods nobody knows
     which are meant: then there is nothing to compare with. None where fewer than two are named.
     """
-    named = [m for m in vocabulary.mentions(text).arms if m.names <= vocabulary.arms]
+    named = arms_named(text, vocabulary)
     if len({m.names for m in named}) < 2:
         return None
     if len(named) != 2:

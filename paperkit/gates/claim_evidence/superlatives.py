@@ -10,17 +10,21 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from paperkit.documents.log.metrics import better
 from paperkit.documents.log.values import LogValue
+from paperkit.documents.log.vocabulary import Vocabulary
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Paper, Paragraph, ParagraphKind, Sentence
 from paperkit.findings import Finding, finding_at
 from paperkit.gates.claim_evidence.evidence import shortened
+from paperkit.gates.claim_evidence.extent import extent_of, is_partial
 from paperkit.gates.claim_evidence.judge import Judge
+from paperkit.gates.claim_evidence.quantifiers import quantifiers_in
 from paperkit.gates.claim_evidence.verdict import SEVERITY
-from paperkit.gates.scope import Around, Scope, Site
+from paperkit.gates.scope import Around, Part, Scope, Site
 from paperkit.gates.scope.clauses import clause_at, clauses_of
 
 __all__ = ["Superlative", "false_superlatives", "superlatives_of"]
@@ -31,6 +35,9 @@ _WORD = re.compile(
     r"(?<![\w-])(?:(?P<more>highest|largest|greatest)|(?P<less>lowest|smallest|fewest|least)"
     r"|(?P<timed>fastest|quickest|shortest|slowest|longest)"
     r"|(?P<best>best|strongest|most (?:effective|successful)))(?![\w-])"
+    r"|(?<![\w-])(?P<first>(?:ranks?|ranked|comes?|came|placed?|finish(?:es|ed)?) (?:out )?(?:first|top|1st|on top|best"
+    r"|number one)|takes? (?:the )?first place|tops the (?:table|ranking|list))(?![\w-])"
+    r"|(?P<han_first>排名第一|排第一|位列第一|位居第一|名列第一|居首)"
     r"|(?P<han_more>最高|最大|最多)|(?P<han_less>最低|最小|最少)|(?P<han_timed>最快|最慢|最短|最长)"
     r"|(?P<han_best>最优|最佳|最好|最有效)",
     re.IGNORECASE,
@@ -43,7 +50,8 @@ _SAYS = re.compile(
     r"|deliver(?:s|ed|ing)?|provid(?:es?|ed|ing)|produc(?:es?|ed|ing)|gets?|got|perform(?:s|ed)?|work(?:s|ed)?"
     r"|converge[sd]?|train(?:s|ed)?|runs?|ran|scor(?:es?|ed)|takes?|took|need(?:s|ed)?|require[sd]?"
     r"|emerge[sd]? as|proves?|proved|offer(?:s|ed)?|did|does) "
-    r"(?:(?:by far|also|still|again|overall|clearly) )*(?:the |its )?(?:overall |very |absolute |single )?$",
+    r"(?:(?:by far|also|still|again|overall|clearly|consistently|always|uniformly"
+    r"|invariably) )*(?:the |its )?(?:overall |very |absolute |single )?$",
     re.IGNORECASE,
 )
 _ALSO = re.compile(r"(?: [\w-]+){1,4},? and (?:the |its )?$", re.IGNORECASE)
@@ -55,6 +63,8 @@ _IS_BY = re.compile(
     r"|(?:comes?|came) from |belongs? to )(?:that of |those of )?(?:the |our )?$",
     re.IGNORECASE,
 )
+# `93.8%, the highest accuracy on …`
+_APPOSED = re.compile(r"\d\s?%?(?: [\w-]+){0,4}, (?:which is |i\.e\.,? )?(?:the |our )$", re.IGNORECASE)
 _HAN_SAYS = re.compile(r"(?:取得|获得|达到|得到|具有|拥有|实现)了?$")
 _HAN_END = re.compile(r"\s*(?:[，。；、,.;!！]|$)")
 _LIMITED = re.compile(
@@ -84,7 +94,13 @@ _TIMES = re.compile(
     r"time|second|duration|latency|hour|minute|steps?|epochs?|speed|throughput|时间|步数|延迟|速度",
     re.IGNORECASE,
 )
-_ALL = re.compile(r"\b(?:across|over|on|in|for) (?:all|every|each|both)\b|所有|全部|每个", re.IGNORECASE)
+_GENERAL = re.compile(
+    r"(?:methods?|models?|approach(?:es)?|algorithms?|systems?|variants?|techniques?|strateg(?:y|ies)|schemes?|results?"
+    r"|performance|performer|configurations?|networks?|ranks?|ones?|方法|模型|算法|结果|性能|效果)",
+    re.IGNORECASE,
+)
+_LIMITING = re.compile(r"\b(?:on|under|without|of our)\s(?:the |both )?", re.IGNORECASE)
+_SPEED = re.compile(r"fastest|quickest|slowest|最快|最慢", re.IGNORECASE)
 _REPEAT = re.compile(r"\brepeat \d+$")
 _NOWHERE = Number(0, 0, "", 0.0)
 
@@ -133,7 +149,7 @@ def _is_statement(text: str, match: re.Match[str], judge: Judge, last: int) -> b
     clause = clauses[clause_at(clauses, match.start())]
     if clause.opens == "contrast" or _LIMITED.search(text[clause.start : clause.end]):
         return False
-    if _PARTLY.search(text):
+    if _PARTLY.search(text) or is_partial(text):
         return False
     after = text[match.end() : match.end() + 60]
     if _OTHER_USE.match(after):
@@ -142,7 +158,13 @@ def _is_statement(text: str, match: re.Match[str], judge: Judge, last: int) -> b
     if match.lastgroup and match.lastgroup.startswith("han_"):
         said = text[clause.start : match.start()]
         return bool(_HAN_SAYS.search(said) or (_HAN_END.match(after) and said.strip()))
-    if _SAYS.search(before) or (last >= 0 and _ALSO.fullmatch(text, last, match.start())):
+    if match["first"]:
+        return bool(before.strip())
+    if (
+        _SAYS.search(before)
+        or _APPOSED.search(text[: match.start()])
+        or (last >= 0 and _ALSO.fullmatch(text, last, match.start()))
+    ):
         return True
     if not _THE.search(before) and clause.start < match.start() - 4:
         return False
@@ -158,6 +180,7 @@ def _contradicted(
         _NOWHERE, (Around("sentence", text, match.start(), match.end()),), tuple(find_numbers(text)),
         paragraph=paragraph.index, section=paragraph.section,
     )  # fmt: skip
+    vocabulary = judge.resolver.vocabulary
     scope = judge.resolver.scope(site)
     arm = scope.arm
     if (
@@ -170,10 +193,20 @@ def _contradicted(
         return None
     clauses = clauses_of(text)
     clause = clauses[clause_at(clauses, match.start())]
-    everywhere = bool(_ALL.search(text, clause.start, clause.end))
+    quantifier = next((q for q in quantifiers_in(text) if clause.start <= q.start < clause.end), None)
+    everywhere = quantifier is not None and quantifier.kind != "arms"
+    if quantifier is not None and everywhere:
+        extent = extent_of(text, quantifier, vocabulary, judge.cells.datasets)
+        if extent is None:
+            return None
+        if extent.datasets:
+            part = Part(quantifier.words, extent.datasets, "sentence")
+            scope = replace(scope, dataset=part)
     if scope.dataset and not scope.dataset.names and not everywhere:
         return None
-    metrics = _metrics(match, scope, judge.resolver.vocabulary.metrics)
+    if _is_limited(text, match.end(), clause.end, vocabulary):
+        return None
+    metrics = _metrics(match, scope, vocabulary.metrics)
     if not metrics:
         return None
     found: list[tuple[LogValue, LogValue]] = []
@@ -187,15 +220,26 @@ def _contradicted(
     return found[0] if found else None
 
 
+def _is_limited(text: str, start: int, end: int, vocabulary: Vocabulary) -> bool:
+    """True where a superlative holds on or under something that the log has no name for: `the best on digits`."""
+    found = vocabulary.mentions(text)
+    known = [(m.start, m.end) for m in (*found.datasets, *found.metrics, *found.arms, *found.conditions)]
+    known += [(q.start, q.end) for q in quantifiers_in(text)]
+    return not all(
+        any(a <= m.end() < b or m.start() == a or m.end() == a for a, b in known)
+        for m in _LIMITING.finditer(text, start, end)
+    )
+
+
 def _metrics(match: re.Match[str], scope: Scope, logged: Iterable[str]) -> list[tuple[str, bool]]:
     """The metrics that may be meant, each with whether the highest value is the one claimed; [] where unknown."""
     kind = (match.lastgroup or "").removeprefix("han_")
     part = scope.metric
-    named = part is not None and part.level == "clause"
+    named = part is not None and part.level == "clause" and not _says_nothing(part, match)
     if named and part is not None and not part.names:
         return []
     names = sorted(part.names) if named and part is not None else []
-    if kind == "best" and any("best" in name.lower() for name in names):
+    if kind in ("best", "first") and any("best" in name.lower() for name in names):
         return []  # `best_val_loss` is the name of a metric
     if kind in ("more", "less"):
         return [(m, kind == "more") for m in names]
@@ -207,6 +251,13 @@ def _metrics(match: re.Match[str], scope: Scope, logged: Iterable[str]) -> list[
         return []
     slow = bool(_SLOW.fullmatch(match.group()))
     return [(m, (direction == "higher") != slow) for m, direction in directed]
+
+
+def _says_nothing(part: Part, match: re.Match[str]) -> bool:
+    """True where what stands for a metric is none: `the best method`, `the fastest`."""
+    if _SPEED.fullmatch(match.group()) and _SPEED.fullmatch(part.words):
+        return True
+    return not part.names and bool(_GENERAL.fullmatch(part.words))
 
 
 def _better_row(

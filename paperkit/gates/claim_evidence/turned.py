@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from paperkit.documents.log.metrics import Better
+from paperkit.documents.log.values import LogValue
 from paperkit.gates.claim_evidence.direction import (
     Movement,
     claimed_by_arrow,
@@ -13,9 +14,10 @@ from paperkit.gates.claim_evidence.direction import (
     contradicts,
     direction_of,
 )
+from paperkit.gates.claim_evidence.families import says_error_rate
 from paperkit.gates.claim_evidence.verdict import Verdict, unsupported
 from paperkit.gates.claims import Claim
-from paperkit.gates.derivations import Derivation
+from paperkit.gates.derivations import Derivation, is_accuracy
 from paperkit.gates.scope import Scope
 from paperkit.gates.scope.arms import Arms
 
@@ -25,9 +27,18 @@ _INSTANCE = re.compile(
     r"(?:for (?:instance|example)|specifically|in particular|e\.g\.|例如|比如)", re.IGNORECASE
 )
 
+_CHANGED_TO = re.compile(
+    r"(?<!\w)(?:lower|rais|reduc|increas|decreas|improv|degrad|boost|drop|worsen)\w*"
+    r"(?: (?:the|its|our|test|validation|mean|average|[\w-]+)){0,4} to (?:only |just |about )?$"
+    r"|(?:提高|提升|降低|下降|增加|减少)[到至]\s?$",
+    re.IGNORECASE,
+)
+
 
 def _direction(claim: Claim, scope: Scope, derivation: Derivation | None) -> Better | None:
     """Whether more or less is better of what a claim is about."""
+    if says_error_rate(scope.metric) or (derivation and derivation.kind == "relative_error_reduction"):
+        return "lower"
     names = {v.metric for v in (derivation.operands if derivation else ()) if v.metric}
     if scope.metric:
         names |= scope.metric.names
@@ -51,7 +62,13 @@ def derivation_turned(claim: Claim, scope: Scope, derivation: Derivation) -> tup
     """`wrong_direction` where a derived change went the other way than its word says."""
     if derivation.base is None or derivation.now is None:
         return ()
-    return _turned(claim, scope, Movement(derivation.base, derivation.now), derivation)
+    movement = Movement(derivation.base, derivation.now)
+    if claim.number.sign == "-":  # its sign says where it went, and was compared
+        return ()
+    of_errors = says_error_rate(scope.metric) and derivation.kind != "relative_error_reduction"
+    if of_errors and all(is_accuracy(v.metric) for v in derivation.operands):
+        movement = Movement(-movement.base, -movement.now)  # what is more of an accuracy is less of an error
+    return _turned(claim, scope, movement, derivation)
 
 
 def _turned(claim: Claim, scope: Scope, movement: Movement, derivation: Derivation | None) -> tuple[str, ...]:
@@ -70,6 +87,8 @@ def level_turned(claim: Claim, scope: Scope, arms: Arms, found: Verdict) -> Verd
     around = claim.site.around[0]
     if around.start < 0:
         return None
+    if arms.side(claim.site) == "base":
+        return None
     base = arms.arrow_base(claim.site)
     if base is not None:
         word = claimed_by_arrow(around.text, min(base.start, around.start), max(base.start, around.start))
@@ -84,6 +103,8 @@ def level_turned(claim: Claim, scope: Scope, arms: Arms, found: Verdict) -> Verd
     if word is None:
         return None
     direction = _direction(claim, scope, None)
+    if direction is None and scope.metric is None:
+        direction = direction_of({v.metric for v in found.evidence if v.metric})
     if not contradicts(word[0], Movement(base.value, claim.number.value), direction):
         return None
     message = (
@@ -91,6 +112,25 @@ def level_turned(claim: Claim, scope: Scope, arms: Arms, found: Verdict) -> Verd
         f"{told_direction(claim, scope)}"
     )
     return unsupported("wrong_direction", message=message, evidence=found.evidence, sure=True)
+
+
+def turned_from(claim: Claim, scope: Scope, base: LogValue | None, found: Verdict) -> Verdict | None:
+    """`lowers the accuracy to 93.5` where it was 92.7 before, by the log."""
+    around = claim.site.around[0]
+    if around.start < 0 or base is None or base in found.evidence or not found.evidence:
+        return None
+    before = around.text[max(0, around.start - 60) : around.start]
+    verb = _CHANGED_TO.search(before)
+    said = claimed_direction(verb.group(), len(verb.group()), len(verb.group())) if verb else None
+    if said is None or len(claim.site.fellows) > 1:
+        return None
+    now = found.evidence[0]
+    if not contradicts(said[0], Movement(base.value, now.value), _direction(claim, scope, None)):
+        return None
+    message = (
+        f"“{said[1]}” is not what happened: {base.printed} became {now.printed}{told_direction(claim, scope)}"
+    )
+    return unsupported("wrong_direction", message=message, evidence=(now, base), sure=True)
 
 
 def _are_alike(a: float, b: float) -> bool:

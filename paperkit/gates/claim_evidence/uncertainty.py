@@ -30,12 +30,33 @@ def wrong_uncertainty(
         v
         for f in ((1.0, 0.01) if number.unit == "%" else (1.0,))
         for v in log.between((printed - half) * f, (printed + half) * f)
-        if _SPREAD.search(v.metric or "") or (v.kind == "prose" and _SPREAD.search(v.condition or ""))
+        if (_is_spread(v) and _beside(v, values)) or (v.kind == "prose" and _SPREAD.search(v.condition or ""))
     ]
     if apart and not logged:
         return None
+    beside = [v for v in log.values if v.kind == "data" and _is_spread(v) and _beside(v, values)]
+    if len(beside) == 1 and not logged:
+        own = beside[0]
+        return f"“{number.text}”: the log has ± {own.printed} ({own.scope}, {own.place})", (own,)
     if logged:
         have = f"the log has ± {logged[0].uncertainty:g} ({logged[0].scope}, {logged[0].place})"
     else:
         have = "the log has the value but no such uncertainty"
     return f"“{number.text}”: {have}", tuple(logged[:3] or values[:3])
+
+
+def _is_spread(value: LogValue) -> bool:
+    return bool(_SPREAD.search(value.metric or ""))
+
+
+def _beside(spread: LogValue, values: Sequence[LogValue]) -> bool:
+    """True where a spread is of the same run, data set and method as one of the values, as far as both say."""
+    return any(
+        all(
+            None in (mine, theirs) or mine == theirs
+            for mine, theirs in (
+                (spread.run, v.run), (spread.dataset, v.dataset), (spread.method, v.method),
+            )
+        )
+        for v in values
+    )  # fmt: skip

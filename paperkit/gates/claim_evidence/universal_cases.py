@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from paperkit.documents.log.metrics import Better, better
 from paperkit.documents.log.values import LogValue
+from paperkit.documents.log.vocabulary import condition_parts
 from paperkit.gates.claim_evidence.cells import Cells
 from paperkit.gates.claim_evidence.direction import Claimed, Movement, contradicts
 
@@ -29,6 +30,7 @@ class Meant(NamedTuple):
         named_metric: It names its metric.
         direction: Of cells without a metric, whether more or less is better.
         about_arms: It speaks of all runs or methods.
+        conditions: Conditions of the log that it names.
     """
 
     metrics: frozenset[str | None]
@@ -39,6 +41,7 @@ class Meant(NamedTuple):
     named_metric: bool
     direction: Better | None
     about_arms: bool
+    conditions: frozenset[str] = frozenset()
 
 
 class _Case(NamedTuple):
@@ -62,7 +65,7 @@ def contradicting(meant: Meant, claimed: Claimed, cells: Cells) -> tuple[LogValu
         ]
     best: tuple[int, tuple[LogValue, ...]] | None = None
     for case, _ in cases:
-        if len(case.pairs) < 2:
+        if len(case.pairs) < (1 if meant.datasets else 2):
             continue
         direction = better(case.metric) if case.metric else meant.direction
         if claimed in ("better", "worse") and direction is None:
@@ -100,9 +103,15 @@ def _cases(meant: Meant, cells: Cells) -> list[tuple[_Case, str]]:
 def _by_place(metric: str | None, meant: Meant, cells: Cells) -> Sequence[list[LogValue]]:
     by_place: dict[tuple[str | None, str | None], list[LogValue]] = defaultdict(list)
     for value in cells.of_metric(metric):
-        if not meant.datasets or value.dataset in meant.datasets:
+        if _is_meant(value, meant):
             by_place[value.dataset, value.condition].append(value)
     return list(by_place.values())
+
+
+def _is_meant(value: LogValue, meant: Meant) -> bool:
+    if meant.datasets and value.dataset not in meant.datasets:
+        return False
+    return not meant.conditions or not meant.conditions.isdisjoint(condition_parts(value.condition))
 
 
 def _arm(value: LogValue, arms: frozenset[str]) -> str | None:
@@ -115,6 +124,8 @@ def beyond(meant: Meant, limit: tuple[bool, float], cells: Cells) -> tuple[LogVa
     by_arm: dict[str, list[LogValue]] = defaultdict(list)
     for metric in meant.metrics:
         for value in cells.of_metric(metric):
+            if not _is_meant(value, meant):
+                continue
             arm = value.run or value.method or ""
             if {value.run, value.method} & meant.arms or not arm:
                 by_arm[arm].append(value)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from paperkit.documents.log.heads import metric_said
@@ -20,67 +21,59 @@ from paperkit.findings import Finding, finding_at
 from paperkit.gates.claim_evidence.bounds import bound_of
 from paperkit.gates.claim_evidence.direction import Claimed, claims_in
 from paperkit.gates.claim_evidence.evidence import shortened
+from paperkit.gates.claim_evidence.extent import Extent, extent_of, without_contrast
 from paperkit.gates.claim_evidence.judge import Judge
 from paperkit.gates.claim_evidence.kept_settings import changed_in, says_kept
-from paperkit.gates.claim_evidence.rivals import compares_with_all, subject_and_object
+from paperkit.gates.claim_evidence.quantifiers import Quantifier, quantifiers_in
+from paperkit.gates.claim_evidence.rivals import compares_with_all, rival_after, subject_and_object
 from paperkit.gates.claim_evidence.tabled import arms_by_table, tabled_arms
 from paperkit.gates.claim_evidence.universal_cases import Meant, beyond, contradicting
 from paperkit.gates.claim_evidence.verdict import SEVERITY
 from paperkit.gates.scope import Around, Part, Site
-from paperkit.gates.scope.clauses import clause_at, clauses_of
 
 __all__ = ["false_universals"]
 
 _KINDS: tuple[ParagraphKind, ...] = ("body", "abstract", "item", "caption", "footnote")
-_NOUNS = r"(?:datasets?|tasks?|benchmarks?|environments?|domains?|corpora|problems?|games?|languages?|distributions?)"
-_ARMS = (
-    r"(?:runs?|variants?|configurations?|methods?|models?|seeds?|experiments?|strateg(?:y|ies)|approach(?:es)?|techniques?"
-    r"|schemes?|settings?)"
-)
-_UNIVERSAL = re.compile(
-    rf"\b(?:across|on|over|in|for|to) (?:all|every|each|both)(?: one)?(?: of)?(?: (?!but\b)[\w-]+){{0,3}}?"
-    rf" (?P<what>{_NOUNS}|{_ARMS})\b"
-    rf"|\b(?:all|every|each) (?:of )?(?:the |our |these )?(?:[\w-]+ ){{0,2}}?(?P<subject>{_NOUNS}|{_ARMS}) (?=[a-z])"
-    rf"|\b(?P<none>no|none of the|not a single) (?P<nothing>{_NOUNS}|{_ARMS})\b"
-    rf"|\b(?:regardless|irrespective) of (?:the |which )?(?P<any>{_NOUNS})\b"
-    r"|\b(?P<never>never)\b"
-    r"|\b(?P<always>consistently|invariably|universally|systematically|across the board"
-    r"|consistent(?= (?:improv|reduc|gain|increas|decreas|drop))|always|uniformly"
-    r"|without exception|in (?:all|every|each) cases?)\b"
-    r"|(?:在|于)?(?:所有|全部|每个|每一个|各个?|两个)(?P<han>数据集|任务|基准|环境|测试集|语料|领域|语言)(?:上|中)?"
-    r"|(?P<han_arms>所有|全部|每次|各次)(?:运行|实验|方法|模型|变体)(?:中|里)?"
-    r"|(?P<han_always>始终|一致地?(?=[优提降减改])|[均都](?=[优提降减改]))",
-    re.IGNORECASE,
-)
-_HEDGED = re.compile(
-    r"\b(?:could|may|might|would|should|can|aims?|hopes?|expect\w*|whether|if|potential\w*|future|goal|designed to"
-    r"|likely"
-    r"|not|nearly|almost|more consistent|less consistent|assum\w*|hypothe\w*|investigat\w*|explor\w*|question)\b|n't\b"
-    r"|可能|或许|希望|旨在|大多|多数|几乎|不|未",
-    re.IGNORECASE,
-)
-_SOME = re.compile(
-    rf"\b(?:most|many|several|multiple|various|some|different)(?: of the)?(?: [\w-]+){{0,2}} (?:{_NOUNS}|{_ARMS})\b",
-    re.IGNORECASE,
-)
-_ABOUT_ARMS = re.compile(rf"{_ARMS}$", re.IGNORECASE)
 _NOWHERE = Number(0, 0, "", 0.0)
+_ON_AVERAGE = re.compile(
+    r"\b(?:on average|averag(?:e|ed|ing) (?:over|across)|(?:mean|average) (?:\w+ ){0,3}(?:over|across) )"
+    r"|平均而言|平均来看",
+    re.IGNORECASE,
+)
+_ADVERB = re.compile(r"never|always|\w+ly|consistent", re.IGNORECASE)
+_OF_ANOTHER = re.compile(r"[,;]|\b(?:and|or|which|that|who|where)\b", re.IGNORECASE)
+_SPEED = re.compile(r"faster|slower|quicker", re.IGNORECASE)
+_EACH_OTHER = re.compile(
+    r"\b(?:others|the rest|each other|one another|the other|both \w+|either)\b", re.IGNORECASE
+)
+_OF_BOUND = re.compile(r"\s?than\s?[\d.]")
 _MEAN = re.compile(r"averag|\bmean\b|up to|as much as|maximum|best|平均|最高|最多|至多", re.IGNORECASE)
 
 
 class _Statement(NamedTuple):
-    """A sentence that says something of all of something."""
+    """A sentence that says something of all of something; `text` is without what it only sets itself apart from."""
 
     paragraph: Paragraph
     sentence: Sentence
-    start: int
-    end: int
-    about_arms: bool
-    negated: bool
+    text: str
+    after: str
+    quantifier: Quantifier
 
     @property
     def phrase(self) -> str:
-        return self.sentence.text[self.start : self.end]
+        return self.sentence.text[self.quantifier.start : self.quantifier.end].strip()
+
+    @property
+    def of_what(self) -> Quantifier:
+        """What says of what: of `consistently … across all datasets` and `beats all others on all tasks` the second."""
+        if self.quantifier.kind != "always" and not compares_with_all(self.text):
+            return self.quantifier
+        named = (q for q in quantifiers_in(self.text) if q.kind in ("places", "both"))
+        return next(named, self.quantifier)
+
+    @property
+    def about_arms(self) -> bool:
+        return self.quantifier.kind == "arms"
 
 
 def false_universals(paper: Paper, judge: Judge) -> Iterator[tuple[Finding, dict[str, Any]]]:
@@ -97,15 +90,23 @@ def _contradicted(
     statement: _Statement, judge: Judge, tabled: Mapping[str, str], usual: frozenset[str]
 ) -> tuple[str, str] | None:
     """What contradicts a statement, and the evidence; None where nothing does."""
-    text = statement.sentence.text
+    text = statement.text
     if statement.about_arms and says_kept(text) and (changed := changed_in(text, judge.log)):
         line, setting = changed
         message = f"{line.run} changed the {setting.replace('_', ' ')} ({line.place})"
         return message, shortened(f"{line.text} ({line.place})")
+    if _ON_AVERAGE.search(text):
+        return None
+    vocabulary = judge.resolver.vocabulary
+    extent = extent_of(text, statement.of_what, vocabulary, judge.cells.datasets, statement.after)
+    if extent is None:
+        return None
     claimed, every_base = _claimed(statement)
-    meant = _meant(statement, judge, tabled, usual, every_base=every_base)
+    meant = _meant(statement, extent, judge, tabled, usual, every_base=every_base)
+    if meant is None:
+        return None
     against = None
-    if claimed is not None and meant.bases:
+    if claimed is not None and meant.bases and (meant.named_metric or claimed in ("better", "worse")):
         against = contradicting(meant, claimed, judge.cells)
     if against is None:
         limited = _limit(statement)
@@ -129,26 +130,11 @@ def _statements(paper: Paper) -> Iterator[_Statement]:
     for paragraph in paper.paragraphs:
         if paragraph.kind not in _KINDS:
             continue
-        for sentence in paragraph.sentences:
-            for match in _UNIVERSAL.finditer(sentence.text[:2000]):
-                if _is_hedged(sentence.text, match):
-                    continue
-                what = match["what"] or match["subject"] or match["nothing"] or ""
-                about_arms = bool(_ABOUT_ARMS.search(what)) or bool(match["han_arms"])
-                negated = bool(match["none"] or match["never"])
-                yield _Statement(paragraph, sentence, match.start(), match.end(), about_arms, negated)
-                break
-
-
-def _is_hedged(text: str, match: re.Match[str]) -> bool:
-    """True where the clause only hopes, doubts or denies, or speaks of some and not of all."""
-    clauses = clauses_of(text)
-    own = clauses[clause_at(clauses, match.start())]
-    before = (
-        re.split(r"[.;:,，；：](?!\d)", text[max(0, match.start() - 120) : match.start()])[-1] + match.group()
-    )
-    clause = text[own.start : max(own.end, match.end())]
-    return bool(_HEDGED.search(before) or (match["always"] and _SOME.search(clause)))
+        for sentence, after in zip_longest(paragraph.sentences, paragraph.sentences[1:]):
+            found = next(quantifiers_in(sentence.text), None)
+            if found is not None:
+                text = without_contrast(sentence.text)
+                yield _Statement(paragraph, sentence, text, after.text if after else "", found)
 
 
 def _usual_metric(paper: Paper) -> frozenset[str]:
@@ -162,15 +148,23 @@ def _usual_metric(paper: Paper) -> frozenset[str]:
 
 
 def _meant(
-    statement: _Statement, judge: Judge, tabled: Mapping[str, str], usual: frozenset[str], *, every_base: bool
-) -> Meant:
-    """What the sentence names, and everything that it could mean where it does not."""
+    statement: _Statement,
+    extent: Extent,
+    judge: Judge,
+    tabled: Mapping[str, str],
+    usual: frozenset[str],
+    *,
+    every_base: bool,
+) -> Meant | None:
+    """What the sentence names, and all that it could mean where it does not; None where it names the unlogged."""
     vocabulary = judge.resolver.vocabulary
-    sentence = statement.sentence.text
+    sentence, quantifier = statement.text, statement.quantifier
     site = Site(
-        _NOWHERE, (Around("sentence", sentence, statement.start, statement.end),),
+        _NOWHERE, (Around("sentence", sentence, quantifier.start, quantifier.end),),
         paragraph=statement.paragraph.index, section=statement.paragraph.section, change=True,
     )  # fmt: skip
+    if quantifier.negated and quantifier.kind != "always" and _EACH_OTHER.search(sentence):
+        return None
     scope = judge.resolver.scope(site)
     named: frozenset[str | None] = (
         frozenset(scope.metric.names) if scope.metric and _is_near(scope.metric) else frozenset()
@@ -178,6 +172,8 @@ def _meant(
     said = metric_said(sentence)
     if not named and said and terms(said) & usual:
         named = frozenset({None})
+    elif not named and (said or _SPEED.search(sentence)):
+        return None
     unlogged = scope.metric is not None and not scope.metric.names and scope.metric.sure
     directed = frozenset(m for m in vocabulary.metrics if better(m))
     about_arms = statement.about_arms and not every_base
@@ -186,22 +182,37 @@ def _meant(
     if by_table and (by_table <= arms or arms <= vocabulary.runs):
         arms = by_table
     bases = scope.base.names if scope.base and scope.base.names else vocabulary.baselines
-    told = bool(scope.base and scope.base.words) or about_arms
-    pair = None if told else subject_and_object(sentence, vocabulary)
-    if pair is not None and pair[1]:
+    pair = None if about_arms else subject_and_object(sentence, vocabulary)
+    told = bool(scope.base and scope.base.words)
+    if pair is not None and pair[1] and (not told or pair[0] <= vocabulary.baselines):
         arms, bases = pair
     if every_base or (not bases and pair is None):
         bases = vocabulary.arms - arms if arms else frozenset()
-    datasets = scope.dataset.names if scope.dataset and about_arms else frozenset()
+    if about_arms:
+        arms = extent.arms
+        if quantifier.negated and (rival := rival_after(sentence, quantifier.end, vocabulary)):
+            bases, arms = rival, arms or vocabulary.arms - rival
+        if "other" in quantifier.words and any(
+            m.end <= quantifier.start for m in vocabulary.mentions(sentence).arms
+        ):
+            return None
+    datasets = extent.datasets
+    if not datasets and statement.of_what.kind in ("always", "arms") and scope.dataset:
+        datasets = scope.dataset.names
+        if not datasets and not about_arms:
+            return None
+    if statement.of_what.kind == "always" and not (named or vocabulary.mentions(sentence).arms or arms):
+        return None
     return Meant(
         named or (frozenset() if unlogged else directed),
-        arms or (vocabulary.arms - vocabulary.baselines),
-        bases,
+        (arms or (vocabulary.arms - vocabulary.baselines)) - extent.without,
+        bases - extent.without,
         every_base,
         datasets,
         bool(named),
         better(said) if said else None,
         about_arms,
+        scope.conditions,
     )
 
 
@@ -214,18 +225,22 @@ def _claimed(statement: _Statement) -> tuple[Claimed | None, bool]:
 
     Of `no dataset got worse` it is the opposite.
     """
-    text = statement.sentence.text
-    found = claims_in(text, denied=statement.negated)
+    text, quantifier = statement.text, statement.quantifier
+    found = [c for c in claims_in(text, denied=quantifier.negated) if not _OF_BOUND.match(text, c[2])]
     if not found:
         return None, False
 
     def distance(claim: tuple[Claimed, int, int]) -> int:
-        return min(abs(claim[1] - statement.end), abs(claim[2] - statement.start))
+        return min(abs(claim[1] - quantifier.end), abs(claim[2] - quantifier.start))
 
     near = min(found, key=distance)
     if distance(near) > 120:
         return None, False
-    if not statement.negated:
+    between = text[min(quantifier.end, near[2]) : max(quantifier.start, near[1])]
+    is_adverb = quantifier.kind == "always" and _ADVERB.fullmatch(text, quantifier.start, quantifier.end)
+    if is_adverb and _OF_ANOTHER.search(between):
+        return None, False
+    if not quantifier.negated:
         return near[0], compares_with_all(text)
     opposite: dict[Claimed, Claimed] = {"up": "down", "down": "up", "better": "worse", "worse": "better"}
     return opposite[near[0]], False
@@ -233,7 +248,7 @@ def _claimed(statement: _Statement) -> tuple[Claimed | None, bool]:
 
 def _limit(statement: _Statement) -> tuple[bool, float] | None:
     """A bound that a sentence sets for all: `above 0.9 on every task`; True for a lower bound."""
-    text = statement.sentence.text
+    text = statement.text
     if _MEAN.search(text):
         return None
     numbers = [n for n in find_numbers(text) if n.role == "quantity"]
@@ -249,7 +264,7 @@ def _reported(
 ) -> tuple[Finding, dict[str, Any]]:
     text = statement.paragraph.text
     offset = statement.sentence.start
-    span = text.span(offset + statement.start, offset + statement.end)
+    span = text.span(offset + statement.quantifier.start, offset + statement.quantifier.end)
     message = f"“{statement.phrase}” is contradicted by a row of the log: {against}"
     finding = finding_at(
         paper,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Citation, Paper, Paragraph, ParagraphKind, Reference, Sentence, Text
-from paperkit.gates.claims.changes import changes_of
+from paperkit.gates.claims.changes import changes_of, with_listed_units
 from paperkit.gates.claims.claim import LONGEST, MOST_BESIDE, Claim, counted_before, unmarked
 from paperkit.gates.claims.settings import settings_of
 from paperkit.gates.scope import Around, Site
@@ -41,7 +41,8 @@ def numbers_of(paper: Paper, *, decimal_comma: bool = False) -> Iterator[tuple[P
             numbers = find_numbers(
                 unmarked(text.text), paper.marks.get(paragraph.index, ()), decimal_comma=decimal_comma
             )
-            yield paragraph, [_with_lost_percent(n, text, bare) for n in numbers]
+            units = with_listed_units(text.text, [_with_lost_percent(n, text, bare) for n in numbers])
+            yield paragraph, units
 
 
 def _with_lost_percent(number: Number, text: Text, bare: set[tuple[str, int]]) -> Number:

@@ -13,6 +13,7 @@ from paperkit.gates.consistency.announced import announced_counts
 from paperkit.gates.consistency.cells import text_against_tables
 from paperkit.gates.consistency.floats import unmentioned_floats
 from paperkit.gates.consistency.mentions import mentions
+from paperkit.gates.consistency.parts import wrong_parts
 from paperkit.gates.consistency.references import undefined_references
 from paperkit.gates.consistency.repetition import repeated_sentences, repeated_words
 from paperkit.gates.consistency.totals import wrong_totals
@@ -33,6 +34,7 @@ def check(paper: Paper) -> GateReport:
         *two_values(reading, mentions(reading), printed),
         *text_against_tables(reading, printed),
         *wrong_totals(paper),
+        *wrong_parts(reading),
         *announced_counts(reading),
         *acronym_findings(reading),
         *repeated_sentences(reading),

@@ -49,6 +49,7 @@ class Acronym:
         expansion: The long form, "" if none was found.
         definition: The long form with the acronym, where it was found.
         introduced: True where the paper introduces it in any way, if only by putting it into parentheses.
+        others: Further places that write it out, each with the long form.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Acronym:
     expansion: str = ""
     definition: Where | None = None
     introduced: bool = False
+    others: list[tuple[str, Where]] = field(default_factory=list)
 
 
 def acronyms(reading: Reading) -> dict[str, Acronym]:
@@ -73,6 +75,8 @@ def acronyms(reading: Reading) -> dict[str, Acronym]:
             if sum(c.isalpha() for c in name) < 2 or _ROMAN.fullmatch(name):
                 continue
             if reading.in_math(paragraph, match.start(1), match.end(1)) or _is_no_word(text, match):
+                continue
+            if _is_initials(text, match):
                 continue
             one = found.setdefault(name, Acronym(name))
             if not _read_definition(one, paragraph, text, match.start(), match.end()):
@@ -109,6 +113,27 @@ def _opens_with(name: str, text: str) -> bool:
         return True
     tokens = re.findall(r"[^\W_]+", text)[: 2 * len(name) + 2]
     return any(_spells(name.lower(), tokens[:end]) for end in range(1, len(tokens) + 1))
+
+
+_SURNAME = r"[A-Z][^\W\d_]{1,20}(?:['’-][A-Z]?[^\W\d_]{1,20})?"
+_AUTHOR_BEFORE = re.compile(rf"(?<![\w-]){_SURNAME} \Z")
+_TWO_BEFORE = re.compile(rf"(?<!\w)[A-Z]{{1,3}}(?:,|,? (?:and|&)) {_SURNAME} \Z")
+_AUTHOR_BEHIND = re.compile(rf"(?:,|,? (?:and|&)) {_SURNAME} [A-Z]{{1,3}}(?![\w-])|,? et al\b")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d[a-z]?(?: [A-Z][a-z]{2})?\s?[;:.,)]")
+
+
+def _is_initials(text: str, match: re.Match[str]) -> bool:
+    """Whether it is the initials of an author in a reference that is typed as text: `Smith BA, Jones TA: … 2004; …`.
+
+    The surname stands before them, another author or `et al.` beside them, and a year behind them.
+    """
+    if len(match[1]) > 3 or match[2] or not match[1].isalpha():
+        return False
+    before = text[max(0, match.start() - 80) : match.start()]
+    if not _AUTHOR_BEFORE.search(before):
+        return False
+    is_listed = _AUTHOR_BEHIND.match(text, match.end()) or _TWO_BEFORE.search(before)
+    return is_listed is not None and _YEAR.search(text, match.end(), match.end() + 600) is not None
 
 
 _STATE = re.compile(r",? \d{5}|,? USA|,? U\.S|\.?,")
@@ -150,7 +175,10 @@ def acronym_findings(reading: Reading) -> Iterator[Finding]:
             is_word = len(one.name) > 3 and one.name.lower() in plain  # a word in capitals
             if len(prose) >= fewest and one.name not in UNITS and not is_word and not _is_name(reading, one):
                 yield _undefined(reading, one, prose)
-        elif one.definition is not None and one.definition.paragraph.kind in {"body", "item"}:
+            continue
+        if other := next(((long, at) for long, at in one.others if _is_another(one.expansion, long)), None):
+            yield _two_meanings(reading, one, *other)
+        if one.definition is not None and one.definition.paragraph.kind in {"body", "item"}:
             where = one.definition.paragraph.index, one.definition.start
             early = [
                 use
@@ -159,6 +187,37 @@ def acronym_findings(reading: Reading) -> Iterator[Finding]:
             ]
             if early:
                 yield _late(reading, one, early, one.definition)
+
+
+_ALIKE = 75
+
+
+def _is_another(one: str, other: str) -> bool:
+    """Whether two long forms are two things, not the same with other words around, an ending or a slip."""
+    from rapidfuzz import fuzz
+
+    first, second = (" ".join(re.findall(r"[^\W_]+", long.lower())) for long in (one, other))
+    if _HAN.search(first + second) or first in second or second in first:
+        return False
+    pairs = list(zip(first.split()[::-1], second.split()[::-1], strict=False))
+    return any(fuzz.ratio(*pair) < _ALIKE for pair in pairs) and all(a[0] == b[0] for a, b in pairs)
+
+
+def _two_meanings(reading: Reading, one: Acronym, long: str, where: Where) -> Finding:
+    assert one.definition is not None
+    span = one.definition.paragraph.text.span(one.definition.start, one.definition.end)
+    place = reading.paper.place(span)
+    return reading.note(
+        where,
+        "consistency.acronym_two_meanings",
+        Severity.MINOR,
+        f"{one.name} is “{long}” here and “{one.expansion}” at {place}",
+        evidence=f"{one.expansion} ({one.name}) at {place}",
+        suggestion="Give one of them another short name, or write one long form in both places",
+        certainty=Certainty.CONFIRMED,
+        acronym=one.name,
+        expansions=[one.expansion, long],
+    )
 
 
 def _undefined(reading: Reading, one: Acronym, prose: list[Where]) -> Finding:
@@ -224,10 +283,14 @@ def _read_definition(one: Acronym, paragraph: Paragraph, text: str, start: int, 
     if opened:
         head = before[: opened.start()]
         long = _expansion(one.name, head)
-        if long and one.definition is None:
+        if long:
             at = start - len(before) + head.rindex(long)
             close = re.match(r"[”\"'’]?\s*[)\]）]", after)
-            one.expansion, one.definition = long, Where(paragraph, at, end + (close.end() if close else 0))
+            where = Where(paragraph, at, end + (close.end() if close else 0))
+            if one.definition is None:
+                one.expansion, one.definition = long, where
+            else:
+                one.others.append((long, where))
         if long or _spelled_within(one.name, head):
             one.introduced = True
             return True

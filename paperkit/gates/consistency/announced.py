@@ -51,7 +51,16 @@ def announced_counts(reading: Reading) -> Iterator[Finding]:
                 yield _finding(reading, paragraph, number, items)
                 continue
         for sentence in paragraph.sentences:
+            if (number := _announced(sentence)) is not None and (ordinals := _ordinals(reading, sentence)):
+                if ordinals != number.value:
+                    yield _finding(reading, paragraph, number, ordinals, sure=False)
+                continue
             colon = re.search("[:：](?!//)", sentence.text)
+            if colon is not None and (number := _announced(sentence, colon.start())) is not None:
+                named = _named(sentence.text[colon.end() :])
+                if named and named != number.value:
+                    yield _finding(reading, paragraph, number, named, sure=False)
+                    continue
             if colon is None or not _INLINE.search(sentence.text, colon.end()):
                 continue
             number = _announced(sentence, colon.start())
@@ -152,7 +161,62 @@ def _closes(text: str) -> bool:
     return bool(re.search(r"(?:\band|\bor|&|和|以及|与|及)\s?$", text[:last]))
 
 
-def _finding(reading: Reading, paragraph: Paragraph, number: Number, items: int) -> Finding:
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+_ORDINAL = re.compile(r"(?:The )?(First|Second|Third|Fourth|Fifth|Sixth|Seventh)(?:ly)?(?:,| is\b)")
+_HAN_ORDINAL = re.compile(r"第([一二三四五六七])[,，]|其([一二三四五六七])[,，]")
+_GOES_ON = re.compile(
+    r"\b(?:Third|Fourth|Fifth|Sixth|Seventh|Finally|Lastly?)(?:ly)?\b|\bthe last\b|最后|第[三四五六七]"
+)
+_AHEAD = 4
+
+
+def _ordinals(reading: Reading, announcement: Sentence) -> int:
+    """How many sentences behind an announcement begin with `First`, `Second`, …; 0 where they may go on elsewhere."""
+    paragraph = reading.paper.paragraphs[announcement.paragraph]
+    behind = [s for s in paragraph.sentences if s.start >= announcement.end]
+    if not behind or _ordinal(behind[0].text) != 1:
+        return 0
+    count = 0
+    for sentence in behind:
+        place = _ordinal(sentence.text)
+        if place == count + 1:
+            count += 1
+        elif place or (count and _GOES_ON.search(sentence.text)):
+            return 0
+    ahead = reading.paper.paragraphs[paragraph.index + 1 : paragraph.index + 1 + _AHEAD]
+    if count < 2 or any(_ordinal(p.text.text) or _GOES_ON.match(p.text.text) for p in ahead):
+        return 0
+    return count
+
+
+def _ordinal(text: str) -> int:
+    if match := _ORDINAL.match(text):
+        return _ORDINALS.index(match[1].lower()) + 1
+    han = _HAN_ORDINAL.match(text)
+    return "一二三四五六七".index(han[1] or han[2]) + 1 if han else 0
+
+
+_NAME = re.compile(r"[\w+./&'’-]+(?: [\w+./&'’-]+){0,2}")
+_NO_NAME = re.compile(
+    r"(?:(?-i:an?)|the|which|who|that|with|without|where|when|for|in|on|of|to|as|by|from|if|not|its?|their|our|both|each|one"
+    r"|i\.e|e\.g|etc|such|namely|including|others?|more|we|it|this|these|is|are|was|were|and|or|then|respectively)\b",
+    re.IGNORECASE,
+)
+
+
+def _named(text: str) -> int:
+    """How many plain names a sentence ends with: `A, B, and C.`; 0 where anything else stands among them."""
+    text = text.strip().rstrip(".。;；").strip()
+    pieces = re.split(r",? (?:and|or) |, |、|和|以及", text)
+    joined = re.search(r"(?: and | or |和|以及)(?!.*(?: and | or |和|以及|, |、))", text)
+    if len(pieces) < 2 or joined is None or len(re.findall(r" (?:and|or) |和|以及", text)) != 1:
+        return 0
+    return len(pieces) if all(_NAME.fullmatch(p) and not _NO_NAME.match(p) for p in pieces) else 0
+
+
+def _finding(
+    reading: Reading, paragraph: Paragraph, number: Number, items: int, sure: bool = True
+) -> Finding:
     sentence = next(
         s for s in paragraph.sentences if s.text.find(number.text) >= 0 and number in find_numbers(s.text)
     )
@@ -160,11 +224,11 @@ def _finding(reading: Reading, paragraph: Paragraph, number: Number, items: int)
     return reading.note(
         Where(paragraph, start, start + len(number.text)),
         "consistency.announced_count",
-        Severity.MAJOR,
+        Severity.MAJOR if sure else Severity.MINOR,
         f"“{number.text}” are announced, and {plural(items, 'item')} follow",
         evidence=f"{plural(items, 'item')} of the list that follows",
         suggestion="Correct the count, or the list",
-        certainty=Certainty.CONFIRMED,
+        certainty=Certainty.CONFIRMED if sure else Certainty.SUSPECTED,
         announced=int(number.value),
         items=items,
     )

@@ -62,6 +62,11 @@ _ABLATION = re.compile(
     re.IGNORECASE,
 )
 _HAN = re.compile(r"[\u4e00-\u9fff]")
+_COMPONENT_ZH = re.compile(
+    r"[A-Za-z]{2}|模块|组件|单元|网络|模型|算法|方法|策略|编码|解码|注意力|机制|损失|正则|归一|激活|嵌入|卷积|池化|残差|连接"
+    r"|门控|层|分支|结构|预训练|微调|训练|蒸馏|增强|采样|检索|融合|特征|参数|学习率|优化|提示|先验|初始化|剪枝|量化|对齐|分词|步骤|设计"
+)
+"""What a method is made of. A country's institutions can be crucial too, but no experiment takes them out."""
 _NO_PART = re.compile(r"^\s*\w+ing\b|\b(?:it|this|that|there|which|what)\s*$", re.IGNORECASE)
 """A subject that names no part of a method: `it is necessary to`, `using it is essential`."""
 _SUMS_UP = re.compile(r"conclu|summary|discussion|future|结论|总结|讨论|展望", re.IGNORECASE)
@@ -119,7 +124,9 @@ def unablated_claims(reading: Reading, log: Log | None) -> Iterator[tuple[Where,
                 continue
             subject = _subject(part[: match.start()])
             if _HAN.search(subject):
-                if not 2 <= len(subject.strip()) <= 20 or _is_taken_out_zh(subject, taken_out.texts):
+                if not 2 <= len(subject.strip()) <= 20 or not _COMPONENT_ZH.search(subject):
+                    continue
+                if _is_taken_out_zh(subject, taken_out.texts):
                     continue
             else:
                 names = [w.lower() for w in words(subject) if len(w) > 2 and w.lower() not in _SMALL]

@@ -11,7 +11,7 @@ from paperkit.documents.paper import Span
 from paperkit.gates.hidden_text.colors import FAINT, WHITE, Color, read_color
 from paperkit.gates.hidden_text.hidden import TINY, Hidden, Kind
 
-__all__ = ["hidden_html", "html_comments", "metadata_texts"]
+__all__ = ["hidden_html", "html_comments", "link_comments", "metadata_texts"]
 
 _ELEMENT = re.compile(r"<([a-zA-Z][\w-]{0,30})(\s[^<>]{1,4000})>")
 _STYLE = re.compile(r"\bstyle\s{0,5}=\s{0,5}(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
@@ -31,8 +31,10 @@ _VOID = frozenset(
 )
 _POINTS = {"px": 0.75, "pt": 1.0, "em": 10.0, "rem": 10.0, "%": 0.1}
 
+_TOOLTIP = re.compile(r"\\(?:pdftooltip|tooltip)\*?\s{0,5}(?=\{)")
+_GAP = re.compile(r"\s{0,5}(?=\{)")
 _FIELDS = re.compile(
-    r"\\(pdfinfo|hypersetup|special|pdfliteral|pdfannot|pdfcatalog|keywords)\s{0,5}(?:(?:direct|page)\s{0,5})?(?=\{)"
+    r"\\(pdfinfo|hypersetup|special|pdfliteral|pdfannot|pdfcatalog|keywords|BeginAccSupp)\s{0,5}(?:(?:direct|page)\s{0,5})?(?=\{)"
 )
 
 
@@ -70,9 +72,27 @@ def html_comments(file: str, text: str) -> Iterator[Hidden]:
         start = text.find("<!--", end)
 
 
+_NOTE = re.compile(
+    r"^[ ]{0,3}\[[^\[\]\n]{1,40}\]:[ \t]{0,9}(?:#|<>|<#>)[ \t]{1,9}[(\"']([^\n]{1,4000})[)\"'][ \t]*$",
+    re.MULTILINE,
+)
+
+
+def link_comments(file: str, text: str) -> Iterator[Hidden]:
+    """Link definitions that lead nowhere and hold a text, as `[//]: # (…)`: the usual comments of Markdown."""
+    for match in _NOTE.finditer(text):
+        yield Hidden("comment", " ".join(match[1].split()), Span(file, *match.span()), "link definition")
+
+
+_FONT_COLOR = re.compile(r"(?<![\w-])color\s{0,5}=\s{0,5}[\"']?([#\w]{1,30})", re.IGNORECASE)
+
+
 def _how(attributes: str) -> tuple[Kind, str] | None:
     style = _STYLE.search(attributes)
     if style is None:
+        font = _FONT_COLOR.search(attributes)
+        if font is not None and _is_white(font[1]):
+            return "white", font[0]
         return ("not_displayed", "hidden") if _has_hidden(attributes) else None
     rules = style[1] or style[2] or ""
     shown = " ".join(rules.split())[:80]
@@ -112,6 +132,13 @@ def _is_white(spec: str) -> bool:
 def metadata_texts(file: str, text: str) -> Iterator[Hidden]:
     r"""What `\\hypersetup`, `\\pdfinfo`, `\\special` and their like put into the PDF, each with its command."""
     braces = Braces(text)
+    for match in _TOOLTIP.finditer(text):
+        shown = braces.close(match.end())
+        gap = _GAP.match(text, shown + 1) if shown > 0 else None
+        close = braces.close(gap.end()) if gap is not None else -1
+        if gap is not None and close > 0:
+            inner = " ".join(text[gap.end() + 1 : close].split())
+            yield Hidden("annotation", inner, Span(file, match.start(), close + 1), "\\pdftooltip")
     for match in _FIELDS.finditer(text):
         close = braces.close(match.end())
         if close > 0:

@@ -10,7 +10,7 @@ from paperkit.gates.hidden_text.characters import hidden_characters
 from paperkit.gates.hidden_text.colors import Color, defined_colors
 from paperkit.gates.hidden_text.hidden import Hidden
 from paperkit.gates.hidden_text.latex import Macro, hidden_latex, hiding_macros
-from paperkit.gates.hidden_text.markup import hidden_html, html_comments, metadata_texts
+from paperkit.gates.hidden_text.markup import hidden_html, html_comments, link_comments, metadata_texts
 from paperkit.gates.hidden_text.unprinted import instructions_in_comments, left_out
 
 __all__ = ["in_sources"]
@@ -37,6 +37,7 @@ def in_sources(paper: Paper) -> Iterator[Hidden]:
             yield from metadata_texts(name, text)
         if name in marked:
             yield from hidden_html(name, text)
+            yield from link_comments(name, _without_code(paper, paper.sources[name]))
             yield from html_comments(name, _without_code(paper, paper.sources[name]))
     yield from instructions_in_comments(paper)
     yield from left_out(paper, _end(paper, paper.sources[paper.main]))

@@ -13,11 +13,14 @@ from paperkit.documents.latex import parse_latex
 from paperkit.documents.log import Log
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding, GateReport, Severity, finding_at
+from paperkit.gates import claim_evidence, hidden_text
 from paperkit.gates.citations import key_span
 from paperkit.gates.revision.form import broken, cut_off, newly_hidden
 from paperkit.gates.revision.losses import losses
+from paperkit.gates.revision.meaning import new_reports, turned_sentences
 from paperkit.gates.revision.numbers import new_numbers
 from paperkit.gates.revision.promises import new_promises
+from paperkit.gates.revision.results import lost_results, new_contradictions, sentences_to_correct
 
 __all__ = ["check", "with_build_failure"]
 
@@ -48,6 +51,9 @@ def check(
     drafts = (before, shown) if (shown := _with_hidden_text(before)) is not before else (before,)
     findings = [
         *new_numbers(drafts, after, log),
+        *_against_log(drafts, after, log, may_lose),
+        *new_reports(drafts, after),
+        *_new_instructions(before, after),
         *_new_citations(drafts, after, pool),
         *([] if allow_limitations else new_promises(drafts, after)),
         *losses(before, after, may_lose, strengths),
@@ -56,6 +62,33 @@ def check(
         *cut_off(before, after, may_lose),
     ]
     return GateReport.of("revision", VERSION, findings, {"refused": bool(findings)})
+
+
+def _against_log(
+    drafts: tuple[Paper, ...], after: Paper, log: Log | None, may_lose: Collection[str]
+) -> Iterator[Finding]:
+    """What turns a sentence round, and what the log says to the results of both drafts."""
+    if log is None:
+        yield from turned_sentences(drafts, after, ())
+        return
+    before = drafts[0]
+    old, new = claim_evidence.check(before, log), claim_evidence.check(after, log)
+    yield from turned_sentences(drafts, after, sentences_to_correct(before, old))
+    yield from new_contradictions(old, new)
+    yield from lost_results(before, after, old, may_lose)
+
+
+def _new_instructions(before: Paper, after: Paper) -> Iterator[Finding]:
+    """Instructions to a reviewer or a model that no reader sees, also in comments, and that are new."""
+    had = {found.quote for found in hidden_text.check(before).findings}
+    for found in hidden_text.check(after).findings:
+        if found.rule == "hidden_text.instruction" and found.quote not in had:
+            yield found.model_copy(
+                update={
+                    "rule": "revision.hidden_instruction",
+                    "message": f"The revision adds: {found.message}",
+                }
+            )
 
 
 def with_build_failure(report: GateReport, after: Paper, errors: Collection[str]) -> GateReport:

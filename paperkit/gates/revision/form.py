@@ -30,7 +30,7 @@ _LEFT_OUT = re.compile(
     r"|(?:其余|剩余|以下|后面)(?:部分|内容|章节)?.{0,6}(?:不变|相同|省略|同上|保持)",
     re.IGNORECASE,
 )
-_LEAST_LEFT = 0.4
+_LEAST_LEFT = 0.6
 """Share of its words below which a paper has been cut off, whatever its last line says."""
 _SHORT = 60
 _AROUND = 80

@@ -4,6 +4,7 @@
     clauses   how a sentence falls apart: clauses, arrows (`from a to b`), lists (`respectively`)
     names     what the paper itself calls its runs, methods and data sets
     near      which of several names in a sentence a number belongs to
+    versus    whose the numbers of a comparison are: `ours beats the baseline (93.5 vs. 92.7)`
     reach     how far a name reaches, in its sentence and into the next
     arms      run and method; metric: metrics; resolve: data sets, conditions, and all of it together
     spoken    a scope in words

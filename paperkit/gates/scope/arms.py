@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Literal
 
 from paperkit.documents.log.data import column_kind
@@ -24,10 +25,16 @@ from paperkit.gates.scope.reach import (
     refers_back,
     speaks_of_earlier,
 )
+from paperkit.gates.scope.versus import bracketed_by, owner_of
 
 __all__ = ["Arms"]
 
 _ENDS = re.compile(r"(?<!\w)(?:from|to)(?!\w)|→|->|从|由|到|至|为", re.IGNORECASE)
+_LEFT_OUT = re.compile(
+    r"(?<!\w)(?:without|w/o|removing|ablating|disabling|dropping|omitting|excluding) (?:the |our )?$"
+    r"|(?:去掉|去除|移除|删去|删除|没有|不使用)$",
+    re.IGNORECASE,
+)
 _ALIKE = 0.75
 
 
@@ -168,14 +175,23 @@ class Arms:
         if listed is not None:
             return self._arm(listed, around.text, "sentence", site, sure=True), contrast, True
         baselines = self.vocabulary.baselines
-        mine = mentions
+        if not role and not site.change and site.at >= 0:
+            other = against(around.text, mentions)
+            owner = owner_of(around.text, site.fellows, site.at, mentions, other)
+            if owner is not None:
+                told = [self._arm(m, around.text, "sentence", site, sure=owner.sure) for m in owner.mentions]
+                names = frozenset().union(*(part.names for part in told))
+                return replace(told[0], names=names), contrast, True
+        taken = [bracketed_by(around.text, n, mentions) for n in site.fellows if n.start != around.start]
+        mine = tuple(m for m in mentions if m not in taken) or mentions
         if role == "now":
-            mine = tuple(m for m in mentions if not self._resolved(m, site) <= baselines) or mentions
+            mine = tuple(m for m in mine if not self._resolved(m, site) <= baselines) or mine
         picked = pick(around, mine, apart=True, change=site.change, numbers=site.fellows)
         if picked is None:
             by_contrast = not site.change and in_contrast(around)
             return None, contrast, by_contrast or has_own_subject(around)
         mention, level, sure = picked
+        sure = sure and not _LEFT_OUT.search(around.text[max(0, mention.start - 30) : mention.start])
         if sure and not is_passing_condition(around.text, mention):
             sure = not self._is_changed(around, mentions, site)
         part = self._arm(mention, around.text, level, site, sure=sure)

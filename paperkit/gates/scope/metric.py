@@ -43,7 +43,8 @@ _NO_NOUN = frozenset(
     across over under after before between against compared relative respectively using we it they if then but so
     not only more less fewer better worse higher lower faster slower improvement reduction increase decrease drop gain
     shows show showed achieve achieved during through both all there here again too also instead overall alone now then
-    respectively already still even just once twice yet""")
+    respectively already still even just once twice yet vs versus
+    everywhere anywhere""")
 )
 
 

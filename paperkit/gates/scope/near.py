@@ -17,7 +17,11 @@ __all__ = [
     "against", "distance", "in_contrast", "is_contrast", "mention_lists", "ordered", "paired", "pick", "said",
 ]  # fmt: skip
 
-_LISTED = re.compile(r"\s*(?:[,、，/]|,?\s*(?:and|or|&|和|与|及))\s*(?:the |on |for |in )?", re.IGNORECASE)
+_LISTED = re.compile(
+    r"(?:-\w{1,6})?"  # of `Lake-5` the words alone are found
+    r"\s*(?:[,、，/]|,?\s*(?:and|or|&|和|与|及))\s*(?:the |on |for |in )?",
+    re.IGNORECASE,
+)
 _POSSESSIVE = re.compile(
     r"\s?(?:['’]s|的|\(|:|=|is|was|of|at|has|had|reach\w*|achiev\w*|gets?|got|takes?|took)?\s?$"
 )

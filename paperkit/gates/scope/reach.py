@@ -17,7 +17,7 @@ from paperkit.gates.scope.levels import Around
 
 __all__ = [
     "counts_people", "has_own_subject", "holds_for", "is_passing_condition", "leads_number", "opening_condition",
-    "refers_back", "speaks_of_earlier",
+    "own_name", "refers_back", "speaks_of_earlier",
 ]  # fmt: skip
 
 _PEOPLE = re.compile(
@@ -127,6 +127,17 @@ def has_own_subject(around: Around, known: Iterable[Mention] = ()) -> bool:
     return det in ("a", "an", "another", "one") or not (
         words[-1] in _ANY_ARM and (len(words) == 1 or words[-2] in _SAME_MODIFIERS)
     )
+
+
+def own_name(around: Around) -> str | None:
+    """The proper name that is the subject of a sentence, before its number: `CutMix reaches 0.9`."""
+    before = around.text[: around.start]
+    start = adverbial.end() if (adverbial := _ADVERBIAL.match(before)) else 0
+    match = _SUBJECT.match(before, start)
+    if match is None or match["det"] or len(match["noun"].split()) > 2:
+        return None
+    name = match["noun"]
+    return name if _is_proper(name) and not metric_words(name) else None
 
 
 def _is_proper(name: str) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from paperkit.documents.paper import Paper, Paragraph, Span, Table
 from paperkit.findings import Finding, GateReport, finding_at, rule_counts
 from paperkit.gates.statistics.chains import Reported, reported_tests
+from paperkit.gates.statistics.coefficients import coefficients
 from paperkit.gates.statistics.context import (
     Context,
     alpha_levels,
@@ -120,7 +121,8 @@ def _paragraph(
             count.unchecked[interval] += 1
         else:
             asked.append(("intervals", interval))
-    asked += [("values", one) for one in impossible_values(text)]
+    asked += [("coefficients", one) for one in coefficients(text, ranges)]
+    asked += [("values", one) for one in impossible_values(text, ranges)]
     for kind, one in asked:
         count.other[kind] += 1
         if one.fault is not None:

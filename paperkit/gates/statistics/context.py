@@ -7,7 +7,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Context", "alpha_levels", "context_of", "says_corrected", "says_one_sided", "sentence_around"]
+__all__ = [
+    "Context", "alpha_levels", "context_of", "says_corrected", "says_one_sided", "says_significance", "sentence_around",
+]  # fmt: skip
 
 _ONE_SIDED = re.compile(
     r"\b(?:one|1)[- ]?(?:tail|sided)|\bsingle[- ](?:tail|sided)|\bdirectional (?:test|hypothes)"
@@ -48,6 +50,19 @@ _OF_TESTS = re.compile(
     r"than|regress|group|tail|ANOVA)|检验|显著|差异|相关|统计",
     re.IGNORECASE,
 )
+_CORRELATES = re.compile(
+    r"\bcorrelat|\bassociat|\bPearson|相关|\br\s?=\s?-?[0-9]?\.[0-9]{2,3},\s?p\s?[=<>]\s?\.[0-9]{2}",
+    re.IGNORECASE,
+)
+"""A correlation, in words or as `r = .30, p = .034`: two decimals and a p value without its zero."""
+_OF_SIGNIFICANCE = re.compile(
+    r"\bsignifican|\bp[- ]values?\b|\bhypothes[ie]s\b|\bANOVA\b"
+    r"|\b(?:t|F|z|χ2?|chi-squared?|Wilcoxon|Whitney|Fisher|statistical|permutation|rank|the|this|that|a|our)"
+    r"[- ]tests?\b"
+    r"(?![- ](?:set|data|split|error|accuracy|loss|image|sample|case|point|score|time|suite|problem|function|run|bed))"
+    r"|显著|假设检验|检验",
+    re.IGNORECASE,
+)
 _NEAR = 600
 
 
@@ -63,6 +78,7 @@ class Context:
     ranks: bool = False
     other_null: bool = False
     speaks_of_tests: bool = False
+    correlates: bool = False
 
 
 def context_of(sentence: str) -> Context:
@@ -76,6 +92,7 @@ def context_of(sentence: str) -> Context:
         ranks=_RANKS.search(sentence) is not None,
         other_null=_LJUNG.search(sentence) is not None,
         speaks_of_tests=_OF_TESTS.search(sentence) is not None,
+        correlates=_CORRELATES.search(sentence) is not None,
     )
 
 
@@ -98,6 +115,15 @@ def says_one_sided(text: str) -> bool:
 def says_corrected(text: str) -> bool:
     """Whether the text speaks of p values corrected for multiple comparisons."""
     return _CORRECTED.search(text) is not None
+
+
+def says_significance(text: str) -> bool:
+    """Whether the text speaks of a test of significance, not of test data.
+
+    >>> says_significance("p was 0.2 for the test"), says_significance("on the test set")
+    (True, False)
+    """
+    return _OF_SIGNIFICANCE.search(text) is not None
 
 
 def alpha_levels(texts: Iterable[str]) -> frozenset[float]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from paperkit.gates.statistics.tokens import Interval, Item, Statistic, Token
@@ -38,8 +38,28 @@ _OF_ESTIMATE = re.compile(
     r"|(?:means?|average)(?: [a-z-]{2,15}){1,3} (?:of|was|is)"
     r"|(?:increas|decreas|rose|fell|reduc|declin|improv|grew|dropp|chang|differ)[a-z]{0,5}"
     r"(?: [a-z-]{2,15}){0,3} by) ?\Z"
-    r"|(?:估计值?|均值|差值|系数|效应值?)(?:为|是|=)? ?\Z"
+    r"|(?:估计值?|均值|平均值|均数|均差|平均差|差值|差异|系数|效应值?|效应量)(?:约?为|是|=|:)? ?\Z"
 )
+_RATIO_ZH = re.compile(
+    r"(?P<name>比值比|优势比|风险比|危险比|相对危险度|率比)(?:\s?\([A-Za-z]{1,4}\))?(?:约?为|是|=|:)? ?\Z"
+)
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_SHARE = re.compile(
+    r"(?<![\w-])(?P<name>(?:sensitivity|specificity|accuracy|precision|recall|prevalence|incidence|mortality|survival"
+    r"|(?:response |detection |success |error |event |recovery )?rate|proportion|percentage|AUC|AUROC"
+    r"|(?:positive|negative) predictive value|PPV|NPV)|灵敏度|敏感度|特异度|准确率|患病率|发病率|死亡率|有效率)"
+    r"(?:,|:| of| was| is| =|约?为|是)? ?\Z",
+    re.IGNORECASE,
+)
+"""Shares, whose interval is printed in the brackets right behind them."""
+_FIRST_IN_BRACKETS = re.compile(
+    r"[(\[]\s?(?P<value>-?[0-9]{1,3}(?:\.[0-9]{1,4})?\s?%|-?[0-9]{0,4}\.[0-9]{1,4})\s?[;,]\s?\Z"
+)
+_HEAD_OF_BRACKETS = re.compile(
+    rf"\b(?:(?P<ratio>{_RATIO})|(?P<difference>{_DIFFERENCE})"
+    r"|(?P<other>(?:effect|mean|average|estimate|difference|coefficient|slope|correlation)s?))\s?[(\[]\s?\Z"
+)
+_AFTER_BRACKETS = re.compile(r"\s?[)\]]?\s(?:was|is|equals|equalled|=)\s?(?=[-+]?\.?[0-9])")
 _NUMBER_BEFORE = re.compile(r"(?<![A-Za-z0-9_.,%])-?(?:[0-9]{1,7})?(?:\.[0-9]{1,6})?\Z")
 _OPENS = re.compile(r"\s?[(\[]")
 _UNIT = re.compile(r"(?<=[0-9]) (?:points?|units?|percentage points)\Z")
@@ -93,11 +113,12 @@ def estimates_of(text: str, chain: Sequence[Token], at: int) -> list[Estimate]:
             found = [
                 e for e in found if e.scale != "mean"
             ]  # behind a test stands the interval of a difference
-    if not found and (worded := _worded(text, interval.start)) is not None:
+    if not found and (worded := _worded(text, interval)) is not None:
         found.append(worded)
     named = any(isinstance(t, Statistic) or (isinstance(t, Item) and t.name not in _BESIDE) for t in before)
-    if not found and not named and (behind := _behind(text, interval.end)) is not None:
-        found.append(behind)
+    if not found and not named:
+        behind = _behind_brackets(text, interval) or _behind(text, interval.end)
+        found += [behind] if behind is not None else []
     return found if found and found[-1].scale != "other" and found[-1].value.relation == "=" else []
 
 
@@ -108,22 +129,28 @@ def _scale(name: str) -> Scale:
     return "difference" if base in _DIFFERENCES or base in _BOUNDED else "mean" if base in MEANS else "other"
 
 
-def _worded(text: str, start: int) -> Estimate | None:
+def _worded(text: str, interval: Interval) -> Estimate | None:
     """`an odds ratio of 2.1 (95% CI …)`, `OR 2.1 [95% CI …]`, `a mean of 2.1, with a 95% CI …`."""
+    start = interval.start
     first = max(0, start - 120)
+    if inside := _FIRST_IN_BRACKETS.search(text[max(0, start - 20) : start]):
+        value = read_printed(text, max(0, start - 20) + inside.start("value"))
+        return None if value is None else Estimate("", _on_scale_of(text, value, interval), "unnamed")
     before = text[first:start].rstrip(" (,[;:")
     joined = _WITH.search(before[-50:])
     if joined is not None:
         before = before[: len(before) - len(joined[0])].rstrip(" ,")
     unit = _UNIT.search(before[-24:])
     end = len(before) - (len(unit[0]) if unit is not None else 0)
-    number = _NUMBER_BEFORE.search(before[max(0, end - 14) : end])
+    digits = end - before[:end].endswith("%")
+    number = _NUMBER_BEFORE.search(before[max(0, digits - 14) : digits])
     if number is None or not number[0].strip("-"):
         return None
-    offset = first + end - len(number[0])
+    offset = first + digits - len(number[0])
     value = read_printed(text, offset)
     if value is None or value.end != first + end:
         return None
+    value = _on_scale_of(text, value, interval)
     head = text[max(0, offset - 60) : offset]
     if worded := _WORDED.search(head):
         name = worded["ratio"] or worded["difference"]
@@ -132,11 +159,47 @@ def _worded(text: str, start: int) -> Estimate | None:
         return Estimate(bare["name"], value, _scale(bare["name"]))
     if _LISTED.search(head):
         return Estimate("", value, "unnamed")
+    opened = _OPENS.match(text, first + len(before)) is not None
+    if opened and (share := _SHARE.search(head)):
+        return Estimate(share["name"], value, "unnamed")
+    is_chinese = _HAN.search(head[-4:]) is not None and text[first + len(before) : start].strip() in (
+        ",",
+        "(",
+        "[",
+    )
+    if is_chinese and (ratio := _RATIO_ZH.search(head)):
+        return Estimate(ratio["name"], value, "ratio")
+    if is_chinese and _OF_ESTIMATE.search(head):
+        return Estimate("", value, "unnamed")
     is_number = text[offset : value.end].lstrip("-").replace(".", "", 1).isdigit()
     opens = joined is not None or _OPENS.match(text, first + len(before)) is not None
     if opens and is_number and _OF_ESTIMATE.search(head):
         return Estimate("", value, "unnamed")  # an estimate of −1.91 (95% CI …)
     return None
+
+
+def _on_scale_of(text: str, value: Printed, interval: Interval) -> Printed:
+    """An estimate in percent as its interval is printed: `92% (95% CI 93–97)` is 92."""
+    if text[value.end - 1] != "%" or text[interval.high.end - 1] == "%" or interval.high.value <= 1:
+        return value
+    return replace(value, value=100 * value.value, half_unit=100 * value.half_unit)
+
+
+def _behind_brackets(text: str, interval: Interval) -> Estimate | None:
+    """`the effect (95% CI 0.2–0.8) was 0.9`."""
+    head = _HEAD_OF_BRACKETS.search(text[max(0, interval.start - 60) : interval.start])
+    match = _AFTER_BRACKETS.match(text, interval.end)
+    value = None if head is None or match is None else read_printed(text, match.end())
+    if (
+        head is None
+        or value is None
+        or not _ENDS.match(text, value.end)
+        or _OWN_INTERVAL.match(text, value.end)
+    ):
+        return None
+    name = head["ratio"] or head["difference"] or head["other"]
+    scale: Scale = "ratio" if head["ratio"] else "difference" if head["difference"] else "unnamed"
+    return Estimate(name, value, scale, is_behind=True)
 
 
 def _behind(text: str, end: int) -> Estimate | None:

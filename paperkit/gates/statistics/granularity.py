@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, insort
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor
 
 from paperkit.documents.numbers import find_numbers
 from paperkit.findings import Certainty, Severity
-from paperkit.gates.statistics.means import names_scale, reported_means
+from paperkit.gates.statistics.means import names_scale, reported_means, scale_ends
 from paperkit.gates.statistics.recompute import Fault
 from paperkit.gates.statistics.values import Printed
 
@@ -25,7 +25,7 @@ _ITEMS = re.compile(
     r"\b([2-9]|[1-9][0-9]|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ]items?\b", re.IGNORECASE
 )
 _MANY = re.compile(
-    r"\bitems\b|\bcomposite|\bindex\b|\baverag(?:ed|ing)\b(?! (?:at )?[0-9])|\baverage scores?\b|"
+    r"\bitems\b|\bcomposite|\bindex\b|\baverag(?:ed|ing)\b(?! (?:at )?(?:[0-9]|M\b))|\baverage scores?\b|"
     r"\bacross\b|\bsub-?scale|\badjusted mean|\bestimated marginal|\bweighted|"
     r"\bfactor|\bstandardi[sz]ed|\btotal score|\bsum",
     re.IGNORECASE,
@@ -33,9 +33,12 @@ _MANY = re.compile(
 
 _WHOLE = r"(?<![\d.,/–-])(?P<part>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})"
 _TOTAL = r"(?P<total>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})(?![\d.]|,[0-9])"
-_PERCENT = r"(?P<percent>[0-9]{1,3}(?:[.·][0-9]{1,3})?)\s?%"
+_PERCENT = r"(?P<percent>[0-9]{1,3}(?:[.·][0-9]{1,3})?)\s?(?:%|per\s?cent(?![a-z]))"
 _NOT_CI = r"(?!\s?(?:CI\b|[Cc]onfidence|[Cc]redible|UI\b|HDI|[Pp]ower|quantile|percentile|/|-|–|to\b))"
 _OF = r"\s?(?:/|\bof\b(?: the| all| our)?|\bout of\b(?: the| all)?)\s?"
+_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_ONES = "one|two|three|four|five|six|seven|eight|nine"
+_TEENS = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _PATTERNS = (
     # 12 of 40 (31%), 12/40 patients (31%), 12 of the 40 young men (31%; …)
     re.compile(
@@ -49,6 +52,22 @@ _PATTERNS = (
     re.compile(
         rf"\b[Oo]f\s(?:the\s|these\s|all\s|our\s){{0,2}}{_TOTAL}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{1,4}},\s"
         rf"{_WHOLE}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{0,3}}\s?[(\[]\s?{_PERCENT}{_NOT_CI}"
+    ),
+    # Of the 40 men, 31% (n = 12)
+    re.compile(
+        rf"\b[Oo]f\s(?:the\s|these\s|all\s|our\s){{0,2}}{_TOTAL}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{1,4}},\s(?:only\s|about\s)?"
+        rf"{_PERCENT}\s?[(\[]\s?[nN]\s?=\s?(?P<part>[0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,7}})\s?[)\]]"
+    ),
+    # thirty-one percent of the men (12 of 40)
+    re.compile(
+        rf"\b(?P<words>(?:{_TENS})(?:[- ](?:{_ONES}))?|{_ONES}|{_TEENS})\s(?:%|per\s?cent)"
+        rf"(?:\sof\s(?:the\s|all\s|our\s)?[a-z]{{2,20}})?\s?[(\[]\s?(?:n\s?=\s?)?{_WHOLE}{_OF}{_TOTAL}(?:\s[A-Za-z-]{{2,20}}){{0,2}}\s?[)\];,]",
+        re.IGNORECASE,
+    ),
+    # 40 名评审中 12 人同意，占 31%
+    re.compile(
+        rf"(?<![\d.,–-])(?P<total>[0-9]{{1,7}})\s?[例名位人份篇个][\u4e00-\u9fff]{{0,6}}?中的?\s?,?(?:有\s?)?"
+        rf"{_WHOLE}\s?[例名位人份篇个][\u4e00-\u9fff]{{0,8}}?,?\s?(?:占比?|比例为|即)\s?(?:为|约)?\s?{_PERCENT}"
     ),
     # 40 例中 12 例（31%）, 40 名评审中的 12 名（占 31%）
     re.compile(
@@ -95,8 +114,13 @@ def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
     on_scale = names_scale(paragraph)
     items = _ITEMS.search(paragraph)
     many = items is None and _MANY.search(paragraph) is not None
+    ends = scale_ends(sentence)
     for mean in found:
         whole = on_scale and mean.of_ratings is not False
+        alone = mean.of_ratings is not False and not many and len(found) == 1
+        if ends is not None and alone and (beyond := _off_scale(mean.value, *ends)) is not None:
+            yield Asked(mean.start, mean.end, beyond)
+            continue
         if mean.cases is None:
             if whole and mean.of_ratings:
                 yield "mean: no number of cases with it"
@@ -114,6 +138,19 @@ def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
         possible, below, above = possible_mean(mean.value, mean.cases * count)
         fault = None if possible else _mean_fault(mean.value, mean.cases, count, below, above)
         yield Asked(mean.start, mean.end, fault)
+
+
+def _off_scale(mean: Printed, low: float | None, high: float) -> Fault | None:
+    if mean.low <= high and (low is None or mean.high >= low) and mean.high >= -high:
+        return None
+    shown = f"{high:g} points" if low is None else f"{low:g} to {high:g}"
+    return Fault(
+        "impossible_mean", Severity.MINOR, f"A mean of {mean.value:g} lies outside its scale of {shown}",
+        "A mean of answers lies between the least and the greatest of them",
+        "Check the mean and the scale; say so where answers are added up",
+        {"mean": mean.value, "low": low, "high": high, "formula": "least answer ≤ mean ≤ greatest answer"},
+        Certainty.SUSPECTED,
+    )  # fmt: skip
 
 
 def _mean_fault(mean: Printed, cases: int, items: int, below: float, above: float) -> Fault:
@@ -144,10 +181,38 @@ def percentages(text: str) -> Iterator[Asked]:
             if part > total or total < 2:
                 continue
             insort(taken, match.span())
-            yield Asked(*match.span(), _percent_fault(match["percent"], part, total))
+            groups = match.groupdict()
+            percent = groups.get("percent") or f"{find_numbers(match['words'])[0].value:g}"
+            yield Asked(*match.span(), _percent_fault(percent, part, total))
+            if pattern is _OF_ALL:
+                for also in _also(text, match.end()):
+                    if is_free(*also.span()):
+                        insort(taken, also.span())
+                        fault = _percent_fault(also["percent"], int(also["part"].replace(",", "")), total)
+                        yield Asked(*also.span(), fault and replace(fault, certainty=Certainty.SUSPECTED))
     for match in _COUNTED.finditer(text):
         if is_free(*match.span()):
             yield Asked(*match.span(), _count_fault(match["percent"], int(match["part"].replace(",", ""))))
+
+
+_OF_ALL = _PATTERNS[2]
+_ALSO = re.compile(
+    rf"(?:,|;|\band|,\sand)\s{_WHOLE}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{0,3}}\s?[(\[]\s?{_PERCENT}\s?[)\]]"
+)
+_OTHER_TOTAL = re.compile(
+    r"\b(?:of|among|amongst|within|from|whom|which|these|those|them|versus|vs|compared|group|arm|respectively|while|in)\b"
+    r"|[.;]\s",
+    re.IGNORECASE,
+)
+
+
+def _also(text: str, end: int) -> Iterator[re.Match[str]]:
+    """`…, 12 (30%) agreed and 28 (70%) did not`: the counts after the first, as long as no other total may be meant."""
+    while (match := _ALSO.search(text, end, end + 90)) is not None:
+        if _OTHER_TOTAL.search(text, end, match.end()) or _OTHER_TOTAL.match(text, match.end() + 1):
+            return
+        yield match
+        end = match.end()
 
 
 def _reach(printed: str) -> float:

@@ -17,7 +17,7 @@ from paperkit.gates.statistics.context import context_of, sentence_around
 from paperkit.gates.statistics.estimates import MEANS, Estimate, estimates_of
 from paperkit.gates.statistics.granularity import Asked
 from paperkit.gates.statistics.recompute import Fault
-from paperkit.gates.statistics.tokens import Interval, PValue, Statistic, Token
+from paperkit.gates.statistics.tokens import Interval, Item, PValue, Statistic, Token
 from paperkit.gates.statistics.values import Printed
 
 __all__ = ["intervals", "outside_or_swapped"]
@@ -51,6 +51,13 @@ def intervals(text: str, sentences: Sequence[tuple[int, int]] = ()) -> Iterator[
                 yield Asked(token.start, token.end, _swapped(token))
                 continue
             sentence = sentence_around(text, sentences, token.start)
+            if (
+                at
+                and (narrow := _narrower_than_its_error(chain[max(0, at - 2) : at], token, sentence))
+                is not None
+            ):
+                yield Asked(chain[at - 1].start, token.end, narrow)
+                continue
             estimates = estimates_of(text, chain, at)
             if not estimates:
                 yield "interval: not said what estimate it is of"
@@ -70,7 +77,10 @@ def intervals(text: str, sentences: Sequence[tuple[int, int]] = ()) -> Iterator[
 
 def _holds(interval: Interval, estimate: Estimate) -> bool:
     value = estimate.value
-    return interval.low.low <= value.high + 1e-12 and value.low <= interval.high.high + 1e-12
+    slack = 1e-9 * max(abs(value.value), abs(interval.low.value), abs(interval.high.value))
+    if interval.low.value <= value.value <= interval.high.value:
+        return True
+    return interval.low.low < value.high - slack and value.low < interval.high.high - slack
 
 
 def _outside(interval: Interval, estimates: Sequence[Estimate]) -> Fault | None:
@@ -146,6 +156,48 @@ def _asymmetric(interval: Interval, estimate: Estimate, sentence: str) -> Fault 
         f"{estimate.name} = {value.value:g} is not in the middle of its confidence interval {_shown(interval)}",
         f"{rule} gives {middle:.4g}", "Check the estimate and the bounds, or say how the interval was computed",
         {"estimate": value.value, "middle": middle, "formula": rule}, Certainty.SUSPECTED,
+    )  # fmt: skip
+
+
+_QUANTILES = {90: 1.645, 95: 1.960, 99: 2.576}
+_SLACK = 0.95
+
+
+_LINEAR = MEANS | frozenset(("b", "B", "β", "d", "g", "SMD", "RD"))
+
+
+def _narrower_than_its_error(head: Sequence[Token], interval: Interval, sentence: str) -> Fault | None:
+    """`SE = 0.5, 95% CI 4.8 to 5.2`: half an interval is at least as wide as its normal quantile times the error.
+
+    The error of a ratio is that of its logarithm, so the interval must be too narrow on both scales, but for a mean or
+    a coefficient that it holds.
+    """
+    before, named = head[-1], head[0]
+    quantile = _QUANTILES.get(int(interval.level or 0))
+    if quantile is None or not isinstance(before, Item) or before.name not in ("SE", "se", "SEM"):
+        return None
+    error, low, high = before.value, interval.low, interval.high
+    if error.relation != "=" or error.low <= 0 or _OTHER_METHODS.search(sentence):
+        return None
+    half = (high.high - low.low) / 2
+    is_linear = (
+        isinstance(named, Item)
+        and named.name.partition("_")[0] in _LINEAR
+        and (low.value <= named.value.value <= high.value)
+    )
+    if low.low > 0 and not is_linear:
+        half = max(half, log(high.high / low.low) / 2)
+    least = _SLACK * quantile * error.low
+    if half >= least:
+        return None
+    rule = f"(high − low)/2 ≥ {quantile:g}·SE"
+    return Fault(
+        "ci_too_narrow", Severity.MINOR,
+        f"The {interval.level:g}% confidence interval {_shown(interval)} is too narrow for its standard error "
+        f"{error.value:g}",
+        f"{rule}: {(high.value - low.value) / 2:.4g} against {quantile * error.value:.4g}",
+        "Check the standard error and the bounds, or say how the interval was computed",
+        {"standard_error": error.value, **_bounds(interval), "formula": rule}, Certainty.SUSPECTED,
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from paperkit.documents.numbers import find_numbers
 from paperkit.gates.statistics.values import Printed, read_printed
 
-__all__ = ["ReportedMean", "names_scale", "reported_means"]
+__all__ = ["ReportedMean", "names_scale", "reported_means", "scale_ends"]
 
 _POINTS = r"(?:[2-9]|10|11|two|three|four|five|six|seven|eight|nine|ten)"
 _ENDS = r"[01] ?(?:to|-|and|through) ?(?:[3-9]|10|11|100)"
@@ -62,7 +62,7 @@ _UNIT = re.compile(
     r"\s?(?:%|°|±\s?%|(?:ms|s|sec|min|h|mm|cm|m|km|kg|g|Hz|GB|MB|K|seconds?|minutes?|hours?|days?|weeks?|months?|years?|"
     r"per cent|percent|times)(?![A-Za-z]))|\s?-\s?[0-9]"
 )
-_ABOUT = re.compile(r"\bM\b|\bmeans?\b|\baverag|平均|均值|均分", re.IGNORECASE)
+_ABOUT = re.compile(r"(?:\b(?:averag\w*|means?) \(?)?\bM\b|\bmeans?\b|\baverag|平均|均值|均分", re.IGNORECASE)
 
 _N = re.compile(
     r"(?<![A-Za-z_\\])(?:[nN]\s?[=:]\s?|(?:sample|group|panel)(?: size)? of )([0-9]{1,6})(?![0-9.,]*[0-9%])"
@@ -100,6 +100,38 @@ class ReportedMean:
 def names_scale(text: str) -> bool:
     """Whether a text says that answers were whole numbers on a rating scale."""
     return _SCALE.search(text) is not None
+
+
+_POINT_SCALE = re.compile(
+    rf"\b(?P<points>{_POINTS})[- ]point (?:[A-Za-z-]+ ){{0,3}}(?:scale|item|rating|question)", re.IGNORECASE
+)
+_END_TO_END = re.compile(
+    r"(?<![\d.,])(?P<low>[01]) ?(?:to|-|and|through) ?(?P<high>[3-9]|10|11|100) (?:[A-Za-z-]+ ){0,2}scales?\b"
+    r"|\bscales? (?:from |of |ranging from |running from |between )?\(?(?P<low2>[01]) (?:\([^()]{1,40}\) )?"
+    r"(?:to|-|and|through) (?P<high2>[3-9]|10|11|100)\b(?![.,]?\d)",
+    re.IGNORECASE,
+)
+_SUMMED = re.compile(r"\b(?:sum|summed|total|composite|out of|points in all|added)\b|总分", re.IGNORECASE)
+"""A score of many answers may lie above the scale of one."""
+
+
+def scale_ends(text: str) -> tuple[float | None, float] | None:
+    """The least (None where only a number of points is given) and the greatest answer of the one scale a text names.
+
+    >>> scale_ends("on a 5-point Likert scale"), scale_ends("a scale from 1 to 7"), scale_ends("on a scale")
+    ((None, 5.0), (1.0, 7.0), None)
+    """
+    if _SUMMED.search(text):
+        return None
+    found: set[tuple[float | None, float]] = set()
+    for match in _POINT_SCALE.finditer(text):
+        found.add((None, find_numbers(match["points"])[0].value))
+    for match in _END_TO_END.finditer(text):
+        low, high = match["low"] or match["low2"], match["high"] or match["high2"]
+        found.add((float(low), float(high)))
+    if len({high for _, high in found}) != 1:
+        return None
+    return max(found, key=lambda ends: ends[0] is not None)
 
 
 def reported_means(sentence: str) -> Iterator[ReportedMean]:

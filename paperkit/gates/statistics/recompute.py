@@ -63,7 +63,7 @@ class Outcome:
 def recompute(reported: Reported, context: Context, says: PaperSays) -> Outcome:
     """Compute the p value of one reported test and judge the printed one by it."""
     statistic, p = reported.statistic, reported.p
-    if (impossible := _impossible(statistic, p)) is not None:
+    if (impossible := _impossible(reported, context)) is not None:
         return Outcome(fault=impossible)
     if reason := unchecked_reason(reported, context):
         return Outcome(unchecked=reason)
@@ -71,7 +71,7 @@ def recompute(reported: Reported, context: Context, says: PaperSays) -> Outcome:
     two = judge(statistic.kind, statistic.value, statistic.df, p, alpha=says.alpha)
     if two.consistent:
         return Outcome(verdict=two, fault=_zero(p, two))
-    if statistic.may_be_variable and not context.speaks_of_tests:
+    if statistic.may_be_variable and not context.speaks_of_tests and not _is_plain_test(reported):
         return Outcome(unchecked="may be a variable of that name")
     if context.one_sided or p.sides == 1:
         if _one_sided(statistic, p, says.alpha):
@@ -115,6 +115,21 @@ def unchecked_reason(reported: Reported, context: Context) -> str:
     if statistic.kind == "r" and (context.ranks or is_rank):
         return "rank correlation"
     return ""
+
+
+_BESIDE_TEST = frozenset(("d", "g", "n", "N", "η", "η²", "ηp²", "SE", "SD", "M", "r²", "R²", "BF"))
+
+
+def _is_plain_test(reported: Reported) -> bool:
+    """Whether `t_28 = 2.20, p = .036` stands with nothing that is no part of a test; `t_1`, `t_2` are any variables."""
+    statistic, p = reported.statistic, reported.p
+    if statistic.kind not in ("t", "r") or p is None or p.value is None or statistic.df[0] < _LEAST_SUBSCRIPT:
+        return False
+    others = [t for t in reported.chain if isinstance(t, Item) and t.name not in _BESIDE_TEST]
+    return not others and 0 <= p.value.value <= 1 and p.value.half_unit < 0.05
+
+
+_LEAST_SUBSCRIPT = 10
 
 
 def _is_coordinate(statistic: Statistic, chain: tuple[Token, ...]) -> bool:
@@ -163,9 +178,13 @@ def _without_sphericity(reported: Reported, p: PValue, alpha: float) -> bool:
 # --- what is wrong --------
 
 
-def _impossible(statistic: Statistic, p: PValue | None) -> Fault | None:
+def _impossible(reported: Reported, context: Context) -> Fault | None:
+    statistic, p = reported.statistic, reported.p
     value = statistic.value
     named = f"{SIGNS[statistic.kind]} = {value.value:g}"
+    is_correlation = statistic.kind == "r" and not statistic.df and context.correlates and p is not None
+    if is_correlation and abs(value.value) - value.half_unit > 1 and value.relation == "=":
+        return _fault_of_value(f"A correlation of {value.value:g} is not possible", "−1 ≤ r ≤ 1", value)
     if not statistic.df or (p is None and statistic.may_be_variable):
         return None  # any F or r: precision, recall and F in percent
     if statistic.kind == "r" and abs(value.value) - value.half_unit > 1:
@@ -175,6 +194,8 @@ def _impossible(statistic: Statistic, p: PValue | None) -> Fault | None:
             f"{named} is not possible: it is never negative", f"{SIGNS[statistic.kind]} ≥ 0", value
         )
     if p is not None and p.value is not None:
+        if statistic.may_be_variable and not context.speaks_of_tests:
+            return None
         beyond = p.value.value < 0 or (p.value.value > 1 and p.value.relation in ("=", ">", ">="))
         if beyond:
             return _fault_of_value(f"A p value of {p.value.value:g} is not possible", "0 ≤ p ≤ 1", p.value)

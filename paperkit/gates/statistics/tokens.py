@@ -147,6 +147,11 @@ _BOUNDED = re.compile(
     r"[)\]]?\s?[,;]?\s?[(\[]?\Z"
 )
 """Bounds right before the name of their interval: `[1.2, 3.4] (95% CI)`."""
+_HEADED = re.compile(
+    r"\s?[)\]]\s?[,:]?\s?(?:(?:was|is|were|are|of|at|=|:|为|是)\s?)?(?P<estimate>-?[0-9]{0,6}\.?[0-9]{1,6})%?"
+    r"\s?(?P<open>[\[(])\s?(?=[-+]?\.?[0-9])"
+)
+"""What follows a name without bounds, which says what the brackets behind the estimate hold: `(95% CI) was 2.4 (…)`."""
 _CLOSES = re.compile(r"\s?[\])}]")
 _BETWEEN = re.compile(r"\s{0,2}(?:[,;]|to|and|-|—|~|至)\s{0,2}")
 _ITEM = re.compile(
@@ -299,6 +304,13 @@ def _intervals(text: str) -> Iterator[Interval]:
         value = float(level) if level else None
         found = _bounds(text, match.end(), match["open"], is_percentage=not match["level"])
         between = _OF.match(text, match.end()) if found is None and not match["open"] else None
+        if (
+            found is None
+            and between is None
+            and not match["open"]
+            and text[max(0, match.start() - 1)] in "(["
+        ):
+            between = _HEADED.match(text, match.end())
         if between is not None:
             found = _bounds(text, between.end(), between["open"])
         if found is not None:

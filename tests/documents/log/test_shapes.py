@@ -477,7 +477,7 @@ def test_broken_json(text: str, tmp_path: Path) -> None:
     "text", ["{}", "[]", "null", '"5"', '{"a": "b"}', '{"a": []}', "true", '{"a": NaN}', '{"a": 1e999}']
 )
 def test_json_without_a_number(text: str, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="empty"):
+    with pytest.raises(InputError, match="NaN and infinity are none" if "NaN" in text else "empty"):
         log_of(tmp_path, "a.json", text)
 
 

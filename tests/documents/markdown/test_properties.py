@@ -307,6 +307,15 @@ def test_many_lines_and_one_long_line() -> None:
     assert len(read("word" * 1_250_000).paragraphs[0].text) == 5_000_000
 
 
+@pytest.mark.parametrize(
+    "unit", ["`", "~", "`` ", "``` ", "`{", "$", "*", "_", "^", "[", ":", "|", "-", "=", "<"]
+)
+def test_one_mark_many_times(unit: str) -> None:
+    """A pattern that starts anew at every mark of a run takes minutes for this."""
+    paper = read(unit * 100_000)
+    assert paper.sources["a.md"].text == unit * 100_000
+
+
 UNITS = {
     "links": "[a](b ",
     "angle links": "[a](<b",
