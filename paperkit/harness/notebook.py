@@ -26,7 +26,7 @@ from papermill.exceptions import PapermillExecutionError
 from papermill.execute import execute_notebook
 
 from paperkit import errors
-from paperkit.errors import PaperkitError
+from paperkit.errors import ModelError, PaperkitError
 from paperkit.harness.record import Status
 
 __all__ = ["Failure", "execute"]
@@ -73,7 +73,9 @@ def execute(
             )
         except PapermillExecutionError as error:
             _note(log, "\n".join(_ANSI.sub("", line) for line in error.traceback))
-            return Failure(Status.KILLED, _paperkit_error(error, run))
+            failed = _paperkit_error(error, run)
+            status = Status.MODEL_ERROR if isinstance(failed, ModelError) else Status.KILLED
+            return Failure(status, failed)
         except (CellTimeoutError, DeadKernelError) as error:
             _note(log, str(error))
             if isinstance(error, CellTimeoutError):

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import difflib
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,19 +17,11 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from paperkit.errors import InputError, UsageError
+from paperkit.llm.secrets import looks_like_key, names_key
 
 __all__ = ["check_parameters", "notebook_parameters"]
 
 Model = TypeVar("Model", bound=BaseModel)
-
-_SECRET_NAME = re.compile(
-    r"(?:^|_)(?:api_?key|access_?key|private_?key|secret|password|passwd|credentials?|token)(?:_|$)",
-    re.IGNORECASE,
-)
-_SECRET_VALUE = re.compile(
-    r"\bsk-[\w-]{16}|\bgh[pousr]_\w{20}|\bgithub_pat_\w{20}|\bhf_[A-Za-z0-9]{20}|\bAKIA[A-Z0-9]{16}|\bAIza[\w-]{30}"
-    r"|\bxox[abprs]-[\w-]{10}|\beyJ[\w-]{10,200}\.eyJ|-----BEGIN [A-Z ]{0,40}PRIVATE KEY|\bBearer [\w.~+/-]{16}"
-)
 
 
 def check_parameters(model: type[Model], values: Mapping[str, Any]) -> Model:
@@ -107,7 +98,7 @@ def _is_json(value: Any) -> bool:
 
 def _refuse_secret(name: str, value: Any) -> None:
     text = value if isinstance(value, str) else json.dumps(value, default=str)
-    if _SECRET_NAME.search(name) or _SECRET_VALUE.search(text):
+    if names_key(name) or looks_like_key(text):
         raise UsageError(
             f"{name} looks like a key; parameters are stored in clear, keys belong in the environment"
         )

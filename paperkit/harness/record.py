@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from paperkit.errors import InputError
+from paperkit.files import canonical_json, read_json, sha256, write_json
 from paperkit.harness import assets
-from paperkit.workspace import canonical_json, read_json, sha256, write_json
 
 __all__ = [
     "GitState",
@@ -81,6 +81,7 @@ class RunRecord(BaseModel):
         started: UTC.
         finished: UTC, None while it runs.
         error: The error in one line, where the run ended with one.
+        salt: Random, for the fences around documents in prompts; kept as long as the run.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -98,6 +99,7 @@ class RunRecord(BaseModel):
     started: str
     finished: str | None = None
     error: str | None = None
+    salt: str = ""
 
     def write(self, run: Path) -> None:
         """Write `run.json` in a run folder.

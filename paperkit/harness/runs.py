@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -12,10 +13,10 @@ from filelock import FileLock, Timeout
 from pydantic import BaseModel
 
 from paperkit.errors import PaperkitError, RunConflictError, WriteError
+from paperkit.files import read_json, sha256
 from paperkit.harness import assets, record
 from paperkit.harness.parameters import notebook_parameters
 from paperkit.harness.record import RunRecord, Status
-from paperkit.workspace import read_json, sha256
 
 __all__ = ["run_notebook"]
 
@@ -44,7 +45,7 @@ def run_notebook(
         run: Run folder; made when it is missing.
         inputs: SHA-256 of every input, by its name in the run.
         versions: Versions of gates, scorers and prompts that the result depends on.
-        not_identity: Parameters that don't identify the run, as paths: what they lead to is in `inputs`.
+        not_identity: Parameters that don't identify the run: paths, as what they lead to is in `inputs`, and caps.
         may_go_on: Parameters that may change for a run that a gate stopped.
         cell_timeout: Longest time for one cell, in seconds.
         progress: Called with each line that the notebook prints.
@@ -83,6 +84,7 @@ def run_notebook(
             versions={**place.versions, **versions},
             git=place.git,
             started=before.started if before is not None else _now(),
+            salt=(before.salt if before is not None else "") or secrets.token_hex(8),
         )
         running.write(run)
         return _execute(notebook, running, run, cell_timeout, progress)

@@ -15,7 +15,7 @@ from paperkit.documents import read_paper
 from paperkit.documents.log import read_log
 from paperkit.pipelines.refine.checks import check_draft
 
-from . import claims, latex, pdf, quotes
+from . import claims, latex, llm, pdf, quotes
 from .timing import ROOT, fastest
 
 SAMPLE = ROOT / "data/quote_noise"
@@ -54,3 +54,4 @@ if __name__ == "__main__":
     claims.main()
     pdf.main()
     quotes.main()
+    llm.main()

@@ -11,9 +11,11 @@ import jsonschema
 import pytest
 
 from paperkit import cli
-from paperkit.cli import gate, score
+from paperkit.cli import gate, score, tape
 from paperkit.cli.schema import NAMES, schema_of
+from paperkit.llm.tape import Tape
 from paperkit.scoring.scales import RUBRIC6
+from tests.llm.conversation import call, failed, record
 
 SAMPLE = Path(__file__).resolve().parents[2] / "data" / "quote_noise"
 PAPER = r"""\documentclass{article}
@@ -64,6 +66,8 @@ def files(tmp_path: Path) -> Path:
         "resolved": False,
     }
     (tmp_path / "concessions.json").write_text(json.dumps({"rounds": [{"round": 1, "findings": [finding]}]}))
+    Tape(tmp_path / "tape.jsonl").add(failed(), record(), record(call(repeat=1)))
+    Tape(tmp_path / "other.jsonl").add(record(text="Another."), record(call(repeat=2)))
     (tmp_path / "worklog.json").write_text(
         json.dumps(
             [
@@ -103,7 +107,15 @@ COMMANDS: list[tuple[str, str]] = [
     ("trajectory", "score trajectory --refinement refinement"),
     ("worklog-change", "score worklog --worklog new.json --iter 1 --decision ACCEPT"),
     ("snapshot", "score snapshot --src paper.tex --dst refinement/iter2"),
+    ("tape-verify", "tape verify tape.jsonl"),
+    ("tape-diff", "tape diff tape.jsonl other.jsonl"),
+    ("tape-prune", "tape prune tape.jsonl"),
+    ("doctor", "doctor"),
 ]  # fmt: skip
+
+
+ALONE = ("count", "quote", "doctor")
+"""Commands that stand alone and print a shape of their own."""
 
 
 def validator(name: str) -> jsonschema.Draft202012Validator:
@@ -196,18 +208,15 @@ def test_files_of_a_run_fit_their_schema(name: str, file: str, files: Path) -> N
 
 
 def commands() -> Iterator[str]:
-    yield from ("count", "quote")
-    for prefix, app in (("gate", gate.app), ("score", score.app)):
+    yield from ALONE
+    for prefix, app in (("gate", gate.app), ("score", score.app), ("tape", tape.app)):
         for command in app.registered_commands:
             assert command.callback is not None
             yield f"{prefix} {command.name or command.callback.__name__}"
 
 
 def test_every_command_is_tried() -> None:
-    tried = {
-        " ".join(command.split()[: 1 if command.split()[0] in ("count", "quote") else 2])
-        for _, command in COMMANDS
-    }
+    tried = {" ".join(command.split()[: 1 if command.split()[0] in ALONE else 2]) for _, command in COMMANDS}
     assert set(commands()) == tried
 
 

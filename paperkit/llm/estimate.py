@@ -1,0 +1,59 @@
+"""What a run may take, before it starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paperkit.llm.backend import Price
+from paperkit.llm.call import Usage
+from paperkit.llm.models import RULES
+
+__all__ = ["Estimate", "estimate"]
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Calls, tokens and money for one role.
+
+    Attributes:
+        role: The role.
+        model: Who answers.
+        calls: At most, without re-asks.
+        input: Tokens of all calls.
+        output: Tokens of all replies.
+        cost: US dollars, without what a prefix cache saves; None where the model is unpriced.
+    """
+
+    role: str
+    model: str
+    calls: int
+    input: int
+    output: int
+    cost: float | None
+
+
+def estimate(role: str, model: str, *, calls: int, tokens: int, reply: int) -> Estimate | None:
+    """The estimate for a role whose calls have so many tokens each; None where no model is asked.
+
+    Args:
+        role: The role.
+        model: As `--model` has it.
+        calls: How many.
+        tokens: Input tokens of one call.
+        reply: Output tokens of one call.
+
+    >>> estimate("reviewer", "rules", calls=4, tokens=1000, reply=500)
+    """
+    if model == RULES or model.startswith("replay:"):
+        return None
+    usage = Usage(input=calls * tokens, output=calls * reply)
+    price = _price(model)
+    return Estimate(role, model, calls, usage.input, usage.output, price.of(usage) if price else None)
+
+
+def _price(model: str) -> Price | None:
+    if model.startswith("handoff:"):
+        return Price(0.0, 0.0, 0.0)
+    from paperkit.llm.backends.litellm import price_of
+
+    return price_of(model)

@@ -1,0 +1,91 @@
+"""`Role`: someone who is asked for judgement, by code or by a model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+from pydantic import BaseModel
+
+from paperkit.errors import PaperkitError
+
+__all__ = ["Briefing", "Document", "NotJudged", "Question", "Role", "UnfitReplyError"]
+
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+
+@dataclass(frozen=True)
+class NotJudged:
+    """What rules answer where only a reader could judge; `reason` is for the report."""
+
+    reason: str
+
+
+class UnfitReplyError(PaperkitError):
+    """A reply that cannot be taken as it is; the text tells the model what to mend, and it is asked again."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text that goes to a model as data, between fences."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Briefing:
+    """What a model is given beside its instruction.
+
+    Attributes:
+        shared: Documents that other calls of the run get too, in the same order: they stand first.
+        own: Documents for this role alone.
+        language: Language of the instruction: that of the paper.
+        form: How a text reply is laid out; a typed reply has its JSON schema instead.
+        max_output: Most tokens of the reply.
+    """
+
+    shared: tuple[Document, ...]
+    own: tuple[Document, ...] = ()
+    language: Literal["en", "zh"] = "en"
+    form: str = ""
+    max_output: int = 8192
+
+
+@dataclass(frozen=True)
+class Role(Generic[In, Out]):
+    """Someone who is asked for judgement.
+
+    Attributes:
+        name: As in reports and options: `reviewer`, `devils_advocate`, `reviser`. Its prompt file has this name too.
+        rules: What code answers in its place.
+        brief: What a model is given; None for a role that only code can answer.
+        reply: Type of a JSON reply; None for a reply of text.
+        read: Makes the answer from the checked reply (a `reply`, or text); raises `UnfitReplyError` to ask again.
+        temperature: None leaves it to the provider.
+        prompt: Name of the prompt file, where it differs from the role's.
+    """
+
+    name: str
+    rules: Callable[[In], Out | NotJudged]
+    brief: Callable[[In], Briefing] | None = None
+    reply: type[BaseModel] | None = None
+    read: Callable[[Any, In], Out] | None = None
+    temperature: float | None = None
+    prompt: str = ""
+
+    @property
+    def prompt_name(self) -> str:
+        """Name of the prompt file, without language and ending."""
+        return self.prompt or self.name
+
+
+@dataclass(frozen=True)
+class Question(Generic[In, Out]):
+    """One role asked about one thing; another `repeat` is another opinion on the same."""
+
+    role: Role[In, Out]
+    given: In
+    repeat: int = 0
