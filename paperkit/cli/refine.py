@@ -9,7 +9,21 @@ from typing import Annotated, Any
 import typer
 
 from paperkit.cli.common import Code, JsonOption, absolute, print_json, say
-from paperkit.report.text import axis_name, plural, shorten, stop_reason
+from paperkit.cli.models import (
+    ApiBaseOption,
+    FormatOption,
+    MaxCallsOption,
+    MaxCostOption,
+    MaxTokensOption,
+    ModelOption,
+    PromptsOption,
+    RepeatsOption,
+    SeedOption,
+    YesOption,
+    confirm,
+)
+from paperkit.report.text import asked_line, axis_name, final_score, shorten, stop_reason
+from paperkit.wording import plural
 
 __all__ = ["demo", "refine"]
 
@@ -52,9 +66,19 @@ def refine(
     guidelines: Annotated[Path | None, typer.Option(readable=False, help="Rules of the venue.")] = None,
     brief: Annotated[Path | None, typer.Option(readable=False, help="Research brief.")] = None,
     cap: Annotated[int, typer.Option(help="Most rounds.")] = 3,
-    profile: Annotated[str, typer.Option(help="Scoring profile.")] = "rubric6",
-    accept_threshold: Annotated[float, typer.Option(help="Overall score at which the loop stops.")] = 80.0,
-    plateau_threshold: Annotated[float, typer.Option(help="A gain below it is small.")] = 1.0,
+    profile: Annotated[
+        str,
+        typer.Option(
+            help="Scoring profile: rubric6 (one review, six axes, 0–100) or agentreview (three reviews and an area "
+            "chair, seven axes, 1–10; needs a model)."
+        ),
+    ] = "rubric6",
+    accept_threshold: Annotated[
+        float | None, typer.Option(help="Overall score at which the loop stops (default: 80; agentreview 8).")
+    ] = None,
+    plateau_threshold: Annotated[
+        float | None, typer.Option(help="A gain below it is small (default: 1.0; agentreview 0.5).")
+    ] = None,
     plateau_streak: Annotated[int, typer.Option(help="So many small gains in a row stop the loop.")] = 3,
     allow_limitations: Annotated[
         bool,
@@ -63,18 +87,34 @@ def refine(
     past_gate_a: Annotated[
         bool, typer.Option("--past-gate-a", help="Log a confirmed failure mode and go on.")
     ] = False,
-    model: Annotated[str, typer.Option(help="Who answers for the roles; `rules` needs no model.")] = "rules",
+    revise: Annotated[
+        str, typer.Option(help="What a model returns: whole files (full) or search and replace (edits).")
+    ] = "full",
+    model: ModelOption = "rules",
+    prompts: PromptsOption = None,
+    format: FormatOption = "markdown",  # noqa: A002
+    api_base: ApiBaseOption = None,
+    seed: SeedOption = None,
+    repeats: RepeatsOption = None,
+    require_gain_above_noise: Annotated[
+        bool,
+        typer.Option(
+            "--require-gain-above-noise", help="A gain within the noise is a tie; needs two reviews or more."
+        ),
+    ] = False,
+    max_cost: MaxCostOption = None,
+    max_tokens: MaxTokensOption = None,
+    max_calls: MaxCallsOption = None,
     out: OutOption = None,
     json: JsonOption = False,
-    yes: Annotated[
-        bool, typer.Option("-y", "--yes", help="Don't ask before a run that costs; rules cost nothing.")
-    ] = False,
+    yes: YesOption = False,
 ) -> None:
     """Review, revise and score a paper, round by round; your files stay as they are.
 
     The same command goes on where a run stopped, and prints the result of a finished one.
 
-    Exit codes: 0 the loop ended as it should, 1 a failure mode was confirmed before the first round.
+    Exit codes: 0 the loop ended as it should, or a cap stopped it; 1 a failure mode was confirmed before the first
+    round; 69 a model gave no usable answer (run again to go on from there).
 
     Example: paperkit refine draft/paper.tex --log experimental_log.md
     """
@@ -93,30 +133,47 @@ def refine(
             "plateau_streak": plateau_streak,
             "allow_limitations": allow_limitations,
             "past_gate_a": past_gate_a,
+            "revise": revise,
             "model": model,
+            "prompts": absolute(prompts),
+            "format": format,
+            "api_base": api_base,
+            "seed": seed,
+            "repeats": repeats,
+            "require_gain_above_noise": require_gain_above_noise,
+            "max_cost": max_cost,
+            "max_tokens": max_tokens,
+            "max_calls": max_calls,
             "out": absolute(out or Path("runs") / _name(paper)),
         },
         json,
+        yes,
     )
 
 
-def _run(values: Mapping[str, Any], as_json: bool) -> None:
-    from paperkit.harness import check_parameters, run_notebook
+def _run(values: Mapping[str, Any], as_json: bool, yes: bool = True) -> None:
+    from paperkit.files import read_json
+    from paperkit.harness import RunRecord, Status, check_parameters, run_notebook
     from paperkit.pipelines.refine import RefineParameters
-    from paperkit.pipelines.refine.checks import versions
+    from paperkit.pipelines.refine.estimate import estimate_run
     from paperkit.pipelines.refine.inputs import gather
-    from paperkit.pipelines.refine.parameters import INPUTS
-    from paperkit.workspace import read_json
+    from paperkit.pipelines.refine.parameters import CAPS, INPUTS
+    from paperkit.pipelines.refine.state import run_versions
 
     parameters = check_parameters(RefineParameters, values)
+    gathered = gather(parameters)
     run = Path(parameters.out)
+    before = RunRecord.read(run)
+    goes_on = parameters.past_gate_a and before is not None and before.status is Status.GATE_FAILED
+    if before is None or goes_on or not before.status.finished:
+        confirm(estimate_run(parameters, gathered), yes)
     record = run_notebook(
         _NOTEBOOK,
         parameters,
         run,
-        inputs=gather(parameters).hashes,
-        versions={f"gate {name}": str(version) for name, version in versions().items()},
-        not_identity=("out", *INPUTS),
+        inputs=gathered.hashes,
+        versions=run_versions(parameters, gathered.author.paper.language),
+        not_identity=("out", *INPUTS, *CAPS),
         may_go_on=("past_gate_a",),
         progress=lambda line: say(line, err=True),
     )
@@ -133,7 +190,7 @@ def _run(values: Mapping[str, Any], as_json: bool) -> None:
     else:
         for line in _lines(results, shown):
             say(line)
-    raise typer.Exit(Code.OK if results["status"] == "ok" else Code.FINDINGS)
+    raise typer.Exit(Code.FINDINGS if results["status"] == "gate_failed" else Code.OK)
 
 
 def _lines(results: Mapping[str, Any], run: Path) -> Iterator[str]:
@@ -143,10 +200,12 @@ def _lines(results: Mapping[str, Any], run: Path) -> Iterator[str]:
         for failure in results["confirmed_failures"]:
             yield from _finding(failure)
         yield "mend the draft and give a new --out, or go on all the same with --past-gate-a"
+    elif results["promoted"] is None:
+        yield results["trajectory"]
     else:
         yield results["trajectory"]
         draft = f"draft {results['promoted']}" if results["promoted"] else "the author's own draft"
-        yield f"promoted: {draft}, {results['final_score']:.1f} {results['final_band']}"
+        yield f"promoted: {draft}, {final_score(results)}"
         yield f"stopped: {stop_reason(results['stop_reason'])}"
         if results["form_score"]:
             axes = ", ".join(axis_name(axis).lower() for axis in results["not_judged"])
@@ -159,6 +218,7 @@ def _lines(results: Mapping[str, Any], run: Path) -> Iterator[str]:
             )
         for finding in still[:_SHOWN]:
             yield from _finding(finding)
+    yield from map(asked_line, results.get("asked", ()))
     yield from results["notes"]
     yield f"report: {run / 'report.html'}"
 

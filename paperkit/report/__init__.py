@@ -10,6 +10,7 @@ from typing import Any
 
 _HOME = {
     "Table": "tables",
+    "asked_table": "tables",
     "edits_table": "tables",
     "findings_table": "tables",
     "gates_table": "tables",

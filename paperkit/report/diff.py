@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Literal, NamedTuple
 
-from paperkit.report.text import plural, visible
+from paperkit.report.text import visible
+from paperkit.wording import plural
 
 __all__ = ["DiffView", "Segment", "TreeDiff", "word_diff"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from paperkit.report.text import axis_name, plural, shorten, stop_reason, visible
+from paperkit.report.text import axis_name, shorten, stop_reason, visible
+from paperkit.wording import plural
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -77,7 +77,7 @@ def trajectory_figure(
             axes.plot(*_points(ringed), marker="o", linestyle="", label="promoted", zorder=2, **ring)
         for row in history:
             axes.annotate(
-                f"{row['overall']:.1f}",
+                profile.shown(row["overall"]),
                 (row["iter"], row["overall"]),
                 (0, 11),
                 textcoords="offset points",

@@ -11,10 +11,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from paperkit.errors import RecordError
+from paperkit.files import read_json
 from paperkit.findings import GateReport
 from paperkit.report.diff import TreeDiff
 from paperkit.scoring.records import Review, read_review
-from paperkit.workspace import read_json
 
 __all__ = ["RefineRecords", "Round", "read_records"]
 

@@ -8,9 +8,11 @@ from html import escape
 from typing import Any
 
 from paperkit.findings import Finding, GateReport
-from paperkit.report.text import axis_name, plural, shorten, visible
+from paperkit.report.text import axis_name, dollars, shorten, visible
+from paperkit.scoring.scales import RUBRIC6, Profile
+from paperkit.wording import plural
 
-__all__ = ["Table", "edits_table", "findings_table", "gates_table", "scores_table"]
+__all__ = ["Table", "asked_table", "edits_table", "findings_table", "gates_table", "scores_table"]
 
 _MARKDOWN_SPECIAL = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>|#$~&"})
 _WIDEST = 60
@@ -90,19 +92,24 @@ def findings_table(findings: Sequence[Finding], title: str = "Findings", most: i
     return Table.of(caption, ("place", "severity", "certainty", "rule", "finding", "quote"), rows)
 
 
-def scores_table(history: Iterable[Mapping[str, Any]]) -> Table:
+def scores_table(history: Iterable[Mapping[str, Any]], profile: Profile = RUBRIC6) -> Table:
     """Axes down, drafts across; an axis that was not judged says so.
 
     Args:
         history: Rows with `iter`, `overall`, `band`, `axes` and `decision`, as in the results of a run.
+        profile: The scale of the scores.
     """
     rounds = list(history)
     axes = list(dict.fromkeys(axis for row in rounds for axis in row.get("axes", {})))
     body: list[list[Any]] = [
-        [axis_name(axis), *(_score(row.get("axes", {}).get(axis)) for row in rounds)] for axis in axes
+        [axis_name(axis), *(_score(row.get("axes", {}).get(axis), profile) for row in rounds)]
+        for axis in axes
     ]
-    body.append(["Overall", *(_score(row.get("overall")) for row in rounds)])
-    body.append(["Band", *(row.get("band") for row in rounds)])
+    body.append(["Overall", *(_score(row.get("overall"), profile) for row in rounds)])
+    if any(row.get("noise") is not None for row in rounds):
+        body.append(["Noise (sd)", *(_sd(row.get("noise")) for row in rounds)])
+    if profile.bands:
+        body.append(["Band", *(row.get("band") for row in rounds)])
     body.append(["Decision", *(_decision(row.get("decision")) for row in rounds)])
     return Table.of("Scores by draft", ("axis", *(f"iter{row['iter']}" for row in rounds)), body)
 
@@ -116,8 +123,36 @@ def edits_table(edits: Iterable[Mapping[str, Any]]) -> Table:
     return Table.of("Edits", ("place", "before", "after", "reason"), rows)
 
 
-def _score(value: Any) -> str:
-    return "not judged" if value is None else f"{value:.1f}"
+def asked_table(asked: Iterable[Mapping[str, Any]]) -> Table:
+    """What was asked of models, one row a role and model; records are those of `paperkit.llm.Asked`."""
+    head = ("role", "model", "answered by", "calls", "replies", "tokens in", "of them cached", "out", "cost")
+    rows = [
+        (
+            one["role"].replace("_", " "),
+            one["model"],
+            ", ".join(one["resolved"]) or "nobody",
+            one["calls"],
+            one["exchanges"],
+            _tokens(one["usage"]["input"], one["usage"]["estimated"]),
+            f"{one['usage']['cached']:,}",
+            _tokens(one["usage"]["output"], one["usage"]["estimated"]),
+            dollars(one["usage"]["cost"]),
+        )
+        for one in asked
+    ]
+    return Table.of("What was asked of models" if rows else "No model was asked: rules answered.", head, rows)
+
+
+def _tokens(number: int, estimated: bool) -> str:
+    return f"about {number:,}" if estimated else f"{number:,}"
+
+
+def _score(value: Any, profile: Profile) -> str:
+    return "not judged" if value is None else profile.shown(value)
+
+
+def _sd(value: Any) -> str:
+    return "not measured" if value is None else f"{value:.1f}"
 
 
 def _decision(value: Any) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
-from paperkit.scoring.worklog import STOP_REASONS
+from paperkit.wording import plural
 
 __all__ = [
     "AXIS_NAMES",
+    "asked_line",
     "axis_name",
-    "plural",
+    "dollars",
+    "final_score",
     "shorten",
     "step_line",
     "stop_reason",
@@ -60,13 +63,32 @@ def shorten(text: str, width: int = 160) -> str:
     return f"{cut[: cut.rfind(' ')] if cut.rfind(' ') > width // 2 else cut.rstrip()} …"
 
 
-def plural(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun.
+def asked_line(asked: Mapping[str, Any]) -> str:
+    """What one model was asked in one role, in one line; `asked` is a record of `paperkit.llm.Asked`.
 
-    >>> plural(1, "finding"), plural(3, "reply", "replies")
-    ('1 finding', '3 replies')
+    >>> usage = {"input": 12000, "output": 900, "cached": 9000, "cost": None, "estimated": False}
+    >>> record = {"role": "reviewer", "model": "openai/local", "resolved": ["local"], "calls": 2, "exchanges": 3}
+    >>> asked_line({**record, "usage": usage})
+    'reviewer: openai/local (local), 2 calls, 3 replies, 12,000 tokens in (9,000 cached), 900 out, unpriced'
     """
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    usage = asked["usage"]
+    named = [name for name in asked["resolved"] if name != asked["model"]]
+    resolved = f" ({', '.join(named)})" if named else ""
+    about = "about " if usage["estimated"] else ""
+    return (
+        f"{asked['role']}: {asked['model']}{resolved}, {plural(asked['calls'], 'call')}, "
+        f"{plural(asked['exchanges'], 'reply')}, {about}{usage['input']:,} tokens in "
+        f"({usage['cached']:,} cached), {usage['output']:,} out, {dollars(usage['cost'])}"
+    )
+
+
+def dollars(cost: float | None) -> str:
+    """Money for a model: None has no price.
+
+    >>> dollars(0.01234), dollars(0.0), dollars(None)
+    ('$0.0123', 'no cost', 'unpriced')
+    """
+    return "unpriced" if cost is None else f"${cost:.4f}" if cost else "no cost"
 
 
 def axis_name(axis: str) -> str:
@@ -74,8 +96,25 @@ def axis_name(axis: str) -> str:
     return AXIS_NAMES.get(axis, axis.replace("_", " ").capitalize())
 
 
+def final_score(results: Mapping[str, Any]) -> str:
+    """The overall score that a run ended with, and its band; without bands, the top of its scale.
+
+    >>> final_score({"final_score": 62.56, "final_band": "Major Revision"})
+    '62.6 Major Revision'
+    >>> final_score({"final_score": 6.0, "final_band": None, "profile": "agentreview"})
+    '6 of 10'
+    """
+    from paperkit.scoring.scales import PROFILES, RUBRIC6  # loads pydantic, which no `--help` needs
+
+    scale = PROFILES[results.get("profile", RUBRIC6.name)]
+    band = results["final_band"] or f"of {scale.overall_range[1]:g}"
+    return f"{scale.shown(results['final_score'])} {band}"
+
+
 def stop_reason(code: str) -> str:
     """A stop reason in words."""
+    from paperkit.scoring.worklog import STOP_REASONS  # loads pydantic, which no `--help` needs
+
     return STOP_REASONS.get(code, code.replace("_", " "))
 
 

@@ -76,7 +76,7 @@ class Page(HTMLParser):
 def test_the_report_says_what_happened(make_run: MakeRun) -> None:
     text = Page(render(make_run())).text
     for said in (
-        "Draft 1 is the best: 70.0, Minor Revision",
+        "Draft 1 is the best: 70.0 Minor Revision",
         "iter0 60.0 Major → iter1 70.0 Minor (accept) → iter2 65.0 Minor (revert)",
         "Stopped because the last revision scored lower",
         "form score",
@@ -152,7 +152,7 @@ def test_a_halt_at_gate_a_shows_the_failure(make_run: MakeRun) -> None:
 
 def test_the_authors_own_draft_may_be_the_best(make_run: MakeRun) -> None:
     text = Page(render(make_run(promoted=0, final_score=60.0, final_band="Major Revision"))).text
-    assert "The author’s own draft stays the best: 60.0, Major Revision" in text
+    assert "The author’s own draft stays the best: 60.0 Major Revision" in text
     assert "What changed" not in text
 
 

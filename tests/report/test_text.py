@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paperkit.report.text import axis_name, plural, shorten, step_line, stop_reason, visible
+from paperkit.report.text import axis_name, shorten, step_line, stop_reason, visible
 from paperkit.scoring.scales import RUBRIC6
 from paperkit.scoring.worklog import StopReason
 
@@ -54,14 +54,6 @@ def test_short_text_is_short_and_on_one_line(text: str, width: int) -> None:
 )
 def test_text_is_cut_at_a_word(text: str, short: str) -> None:
     assert shorten(text, 12) == short
-
-
-def test_a_number_and_its_noun() -> None:
-    assert (plural(0, "edit"), plural(1, "edit"), plural(2, "entry", "entries")) == (
-        "0 edits",
-        "1 edit",
-        "2 entries",
-    )
 
 
 def test_every_stop_reason_and_axis_has_words() -> None:

@@ -6,7 +6,9 @@ from typing import Literal
 
 from paperkit.findings import Certainty, GateReport
 from paperkit.gates import claim_evidence
-from paperkit.pipelines.refine.rounds import review_draft, short_score, write_outline, write_pdf
+from paperkit.pipelines.refine.deciding import short_score
+from paperkit.pipelines.refine.reviews import review_draft, write_outline
+from paperkit.pipelines.refine.rounds import write_pdf
 from paperkit.pipelines.refine.state import Run, Step
 from paperkit.pipelines.refine.warnings import warned
 from paperkit.scoring.worklog import GateEntry, HaltEntry, RoundEntry

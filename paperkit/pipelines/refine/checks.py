@@ -12,6 +12,7 @@ from paperkit.gates import (
     claim_evidence,
     consistency,
     failure_modes,
+    hidden_text,
     reverse_outline,
     revision,
     source,
@@ -42,7 +43,8 @@ def check_draft(paper: Paper, log: Log | None, pool: Collection[str] | None) -> 
 def versions() -> dict[str, int]:
     """Version of every gate, by module name; raised with any change in what the gate reports."""
     gates = (
-        citations, claim_evidence, consistency, failure_modes, reverse_outline, revision, source, style, writing
+        citations, claim_evidence, consistency, failure_modes, hidden_text, reverse_outline, revision, source, style,
+        writing,
     )  # fmt: skip
     return {gate.__name__.rpartition(".")[2]: gate.VERSION for gate in gates}
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from collections.abc import Iterator
 
 from paperkit.findings import GateReport
+from paperkit.llm import RULES, Asked
+from paperkit.pipelines.refine.cast import DEVILS_ADVOCATE
 from paperkit.pipelines.refine.checks import GATE_NAMES, all_findings, check_failure_modes
 from paperkit.pipelines.refine.draft import Draft, in_author_places
 from paperkit.pipelines.refine.inputs import Inputs
 from paperkit.pipelines.refine.results import RefineResult
 from paperkit.pipelines.refine.rules.advocate import NOT_JUDGED
+from paperkit.pipelines.refine.state import NOT_COMPILED, Run
+from paperkit.pipelines.refine.warnings import suspicious
 from paperkit.scoring.records import read_review
 from paperkit.scoring.trajectory import sentence, trajectory
 from paperkit.scoring.worklog import StopReason
@@ -29,16 +34,21 @@ def clear(workspace: Workspace) -> None:
             shutil.rmtree(workspace.path(name), ignore_errors=True)
 
 
-def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, failures: GateReport) -> None:
-    """Promote the best accepted draft and write the result."""
-    notes = _notes(inputs)
+def close(run: Run, step: Step, stop: StopReason, failures: GateReport, why: str = "") -> None:
+    """Promote the best accepted draft and write the result; `why` says more of a stop by the budget."""
+    workspace, inputs = run.workspace, run.inputs
+    notes = [*([f"{why}. Run again with a higher cap to go on."] if why else []), *_notes(inputs)]
     confirmed = list(failures.confirmed)
-    if stop is StopReason.FAILURE_MODE:
+    scored = workspace.exists("refinement/iter0/score.json")
+    if stop is StopReason.FAILURE_MODE or not scored:
         halted = RefineResult(
-            status="gate_failed",
+            status="gate_failed" if stop is StopReason.FAILURE_MODE else "budget_stopped",
             stop_reason=stop,
             promoted=None,
-            trajectory="halted at gate A before the first round",
+            trajectory="halted at gate A before the first round"
+            if stop is StopReason.FAILURE_MODE
+            else "stopped by the budget before the baseline was scored",
+            profile=run.parameters.profile,
             history=[],
             counts={"rounds": 0, "edits": 0, "confirmed_failures": len(confirmed)},
             open_findings=list(failures.findings),
@@ -47,9 +57,12 @@ def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, fa
             final_band=None,
             form_score=False,
             not_judged=[],
-            judged_by="rules",
+            judged_by="rules"
+            if stop is StopReason.FAILURE_MODE
+            else run.door.answers(run.parameters.panel.reviewer),
             pdf=False,
-            notes=notes,
+            asked=run.door.asked,
+            notes=[*notes, *_who(run), *_resolved(run.door.asked)],
         )
         step.write_json(_RESULT, halted.model_dump(mode="json"))
         return
@@ -58,8 +71,12 @@ def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, fa
     best = scores.promoted or 0
     pdf = _promote(workspace, step, inputs, best)
     notes += _no_pdf(workspace, pdf)
-    notes.append(f"The devil's advocate, by rules, judges nothing about {', '.join(NOT_JUDGED)}.")
+    if run.door.answers(DEVILS_ADVOCATE) == RULES:
+        notes.append(f"The devil's advocate, by rules, judges nothing about {', '.join(NOT_JUDGED)}.")
+    numbers = [row.iter for row in scores.history]
+    notes += [*_who(run), *_resolved(run.door.asked), *_spent(run), *_left_out(run, numbers)]
     made = read_review(workspace.path(f"refinement/iter{best}/score.json"))
+    put_aside = {} if run.parameters.model == RULES else {"put_aside": _put_aside(run, numbers)}
     still = all_findings({**_reports(workspace, best), failures.gate: _failures(workspace, inputs, best)})
     edits = [
         workspace.read_json(f"refinement/iter{r.iter}/edits.json")
@@ -68,17 +85,19 @@ def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, fa
     ]
     severities = Counter(f.severity.value for f in still)
     result = RefineResult(
-        status="ok",
+        status="budget_stopped" if stop is StopReason.BUDGET_STOPPED else "ok",
         stop_reason=stop,
         promoted=best,
         trajectory=sentence(scores),
+        profile=scores.profile,
         history=scores.as_json()["history"],
         counts={
-            "rounds": len(scores.history) - 1,
+            "rounds": len(scores.history) - 1 + len(list(_spent(run))),
             "edits": sum(len(e) for e in edits),
             "findings_at_start": len(all_findings({**_reports(workspace, 0), failures.gate: failures})),
             "findings_open": len(still),
             **{f"open_{severity}": n for severity, n in sorted(severities.items())},
+            **put_aside,
         },
         open_findings=list(still),
         confirmed_failures=confirmed,
@@ -88,6 +107,7 @@ def close(workspace: Workspace, step: Step, inputs: Inputs, stop: StopReason, fa
         not_judged=[axis for axis, score in made.axes.items() if score is None],
         judged_by=made.judged_by,
         pdf=pdf,
+        asked=run.door.asked,
         notes=notes,
     )
     step.write_json(_RESULT, result.model_dump(mode="json"))
@@ -108,6 +128,48 @@ def _promote(workspace: Workspace, step: Step, inputs: Inputs, best: int) -> boo
     if has_pdf:
         step.write_bytes("final/paper.pdf", workspace.read_bytes(f"{folder}/paper.pdf"))
     return has_pdf
+
+
+def _put_aside(run: Run, rounds: list[int]) -> int:
+    """Judgements of all rounds whose quote is not in the paper."""
+    attacks = run.workspace.read_json("refinement/da_concessions.json")["rounds"]
+    reviews = [run.review(n).as_json() for n in rounds]
+    return sum(len(one.get("unverified", ())) for one in (*reviews, *attacks))
+
+
+def _who(run: Run) -> Iterator[str]:
+    """Who answered for which role, where not all were answered by rules."""
+    if run.parameters.model != RULES:
+        named = run.parameters.panel.cast(run.parameters.revise)
+        who = {name: run.door.answers(role) for name, role in named.items()}
+        if len(set(who.values())) == 1:
+            yield f"Who answered for all roles: {who.popitem()[1]}."
+        else:
+            yield f"Who answered: {', '.join(f'{name} by {model}' for name, model in who.items())}."
+
+
+def _spent(run: Run) -> Iterator[str]:
+    """Rounds that were spent on a draft that does not compile."""
+    for entry in run.worklog.rounds:
+        if entry.decision == NOT_COMPILED:
+            yield f"Round {entry.iter} was spent on a draft that does not compile."
+
+
+def _left_out(run: Run, rounds: list[int]) -> Iterator[str]:
+    """Reviews that were not valid."""
+    for n in rounds:
+        for said in run.review(n).as_json().get("left_out", ()):
+            yield f"Draft {n}: left out {said}"
+
+
+def _resolved(asked: list[Asked]) -> Iterator[str]:
+    """Where a provider answered with another model than was named, or with several."""
+    for one in asked:
+        others = [name for name in one.resolved if name not in (one.model, one.model.rpartition("/")[2])]
+        if len(one.resolved) > 1:
+            yield f"{one.role}: {one.model} was answered by several models: {', '.join(one.resolved)}."
+        elif others:
+            yield f"{one.role}: {one.model} was answered by {others[0]}."
 
 
 def _reports(workspace: Workspace, n: int) -> dict[str, GateReport]:
@@ -140,6 +202,7 @@ def _notes(inputs: Inputs) -> list[str]:
         notes.append(
             "No experimental log was given: no number was checked against one, and gate A ran in part."
         )
+    notes += suspicious(inputs.hidden)
     notes += [
         f"{p.message}"
         for p in inputs.author.paper.problems

@@ -19,7 +19,15 @@ from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding, GateReport
 from paperkit.workspace import Step, Workspace
 
-__all__ = ["Draft", "Layout", "author_line", "in_author_places", "layout_of"]
+__all__ = [
+    "Draft",
+    "Layout",
+    "author_line",
+    "in_author_lines",
+    "in_author_places",
+    "layout_of",
+    "writable",
+]
 
 
 @dataclass(frozen=True)
@@ -106,6 +114,15 @@ class Draft:
         return cls(layout, sources)
 
 
+def writable(text: str, encoding: str) -> str:
+    """A line for a file of this encoding: line ends are spaces, characters that the encoding lacks are `?`.
+
+    >>> writable("“0.9” is\\nnot logged", "latin-1")
+    '?0.9? is not logged'
+    """
+    return re.sub(r"[\r\n]+", " ", text).encode(encoding, "replace").decode(encoding)
+
+
 def _encode(source: Source) -> bytes:
     return source.text.encode(source.encoding)
 
@@ -115,10 +132,6 @@ def in_author_places(report: GateReport, draft: Draft, author: Draft) -> GateRep
     maps = _line_maps(draft, author)
     if not maps:
         return report
-    names = re.compile(rf"(?<![\w/.-])({'|'.join(map(re.escape, maps))}):(\d+)")
-
-    def told(text: str) -> str:
-        return names.sub(lambda m: f"{m[1]}:{maps[m[1]].author_line(int(m[2]))[0]}", text)
 
     def moved(finding: Finding) -> Finding:
         line, same = (
@@ -128,12 +141,24 @@ def in_author_places(report: GateReport, draft: Draft, author: Draft) -> GateRep
             update={
                 "line": line,
                 "column": finding.column if same else 1,
-                "message": told(finding.message),
-                "evidence": told(finding.evidence),
+                "message": _told(finding.message, maps),
+                "evidence": _told(finding.evidence, maps),
             }
         )
 
     return report.model_copy(update={"findings": tuple(moved(finding) for finding in report.findings)})
+
+
+def in_author_lines(text: str, draft: Draft, author: Draft) -> str:
+    """A text with every `file:line` of the draft as in the author's own files."""
+    return _told(text, _line_maps(draft, author))
+
+
+def _told(text: str, maps: Mapping[str, _LineMap]) -> str:
+    if not maps:
+        return text
+    names = re.compile(rf"(?<![\w/.-])({'|'.join(map(re.escape, maps))}):(\d+)")
+    return names.sub(lambda m: f"{m[1]}:{maps[m[1]].author_line(int(m[2]))[0]}", text)
 
 
 def author_line(draft: Draft, author: Draft, file: str, line: int) -> int:

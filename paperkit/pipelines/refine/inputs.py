@@ -10,18 +10,30 @@ from pathlib import Path
 from typing import Any
 
 from paperkit.documents import read_paper
+from paperkit.documents.decoding import decode
 from paperkit.documents.log import Log, read_log
 from paperkit.documents.paper import Paper
-from paperkit.errors import InputError
+from paperkit.errors import InputError, UsageError
+from paperkit.files import sha256
+from paperkit.findings import GateReport
+from paperkit.gates import hidden_text
+from paperkit.llm import Document
+from paperkit.llm.prompts import own_prompts
 from paperkit.pipelines.refine.draft import Draft, Layout, layout_of
 from paperkit.pipelines.refine.parameters import RefineParameters
-from paperkit.workspace import Step, Workspace, sha256
+from paperkit.workspace import Step, Workspace
 
-__all__ = ["Inputs", "assets_of", "copy_inputs", "gather", "load_inputs"]
+__all__ = ["HIDDEN", "Inputs", "assets_of", "copy_inputs", "gather", "load_inputs"]
+
+HIDDEN = "gates/hidden-text.json"
+"""The report of gate hidden-text on the author's files."""
 
 _STYLE_FILES = (".sty", ".cls", ".bst", ".bbl", ".bbx", ".cbx", ".clo", ".def", ".cfg")
 _GRAPHICS = ("", ".pdf", ".png", ".jpg", ".jpeg", ".eps")
 _INCLUDED = re.compile(r"\\includegraphics\*?\s{0,9}(?:\[[^\]]{0,500}\]\s{0,9})?\{([^{}]{1,300})\}")
+PROMPTS = "inputs/prompts"
+"""Where the workspace keeps a user's own prompts."""
+
 _LOG_FILES = (".md", ".txt", ".json", ".csv")
 
 
@@ -50,6 +62,8 @@ class Inputs:
         pool: Citation keys allowed, or None for those of the bibliography.
         brief: Section 4 of the research brief, sections with thin evidence; "" without one.
         assets: Figures and style files, by path beside the main file, for building PDFs.
+        hidden: What gate hidden-text found in the author's files.
+        told: Log, guidelines and brief as texts, for models.
     """
 
     author: Draft
@@ -57,6 +71,8 @@ class Inputs:
     pool: frozenset[str] | None
     brief: str
     assets: Mapping[str, str]
+    hidden: GateReport
+    told: tuple[Document, ...] = ()
 
 
 def gather(parameters: RefineParameters) -> Gathered:
@@ -64,13 +80,14 @@ def gather(parameters: RefineParameters) -> Gathered:
 
     Raises:
         InputError: a file is missing, unreadable or not what it should be.
+        UsageError: prompts of the user's own cannot be written in another format, or one is no prompt.
     """
     given = Path(parameters.paper)
     if given.is_symlink() and given.is_file():
         given = given.resolve()
     names = _from_workspace(given) | {
         key: value
-        for key in ("log", "bib", "pool", "guidelines", "brief")
+        for key in ("log", "bib", "pool", "guidelines", "brief", "prompts")
         if (value := getattr(parameters, key)) is not None
     }
     bib = Path(names["bib"]) if "bib" in names else None
@@ -106,6 +123,14 @@ def gather(parameters: RefineParameters) -> Gathered:
     ):
         if key in names:
             files[target] = _read(Path(names[key]), f"--{key}")
+    if "prompts" in names:
+        own = own_prompts(Path(names["prompts"]))
+        if own and parameters.format != "markdown":
+            raise UsageError(
+                f"--format {parameters.format}: your own prompts are used word for word; "
+                "leave out --format, or --prompts"
+            )
+        files |= {f"{PROMPTS}/{name}": text.encode() for name, text in own.items()}
     if "citation_pool.json" in files:
         _pool(files["citation_pool.json"], names["pool"])
     return Gathered(Draft(layout, paper.sources), files, log, tuple(assets))
@@ -184,7 +209,7 @@ def _pool(data: bytes, name: str) -> frozenset[str]:
 
 
 def copy_inputs(step: Step, gathered: Gathered) -> None:
-    """Write the inputs and how the paper's files are laid out."""
+    """Write the inputs, how the paper's files are laid out, and what a reader of the page would not see in them."""
     for name, data in gathered.files.items():
         step.write_bytes(name, data)
     layout = gathered.author.layout
@@ -199,6 +224,7 @@ def copy_inputs(step: Step, gathered: Gathered) -> None:
             "assets": list(gathered.assets),
         },
     )
+    step.write_json(HIDDEN, hidden_text.check(gathered.author.paper).model_dump(mode="json"))
 
 
 def load_inputs(workspace: Workspace) -> Inputs:
@@ -217,7 +243,21 @@ def load_inputs(workspace: Workspace) -> Inputs:
         pool=pool,
         brief=_fourth_section(brief),
         assets={name: f"inputs/assets/{name}" for name in record["assets"]},
+        hidden=GateReport.model_validate(workspace.read_json(HIDDEN)),
+        told=tuple(_told(workspace, record["log"])),
     )
+
+
+def _told(workspace: Workspace, log: str | None) -> Iterator[Document]:
+    """Log, guidelines and brief, in this order."""
+    names = [f"inputs/{log}"] if log else []
+    for name in (*names, "inputs/conference_guidelines.md", "research_brief.md"):
+        path = workspace.path(name)
+        files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
+        for file in files:
+            if file.is_file():
+                shown = file.relative_to(path.parent).as_posix()
+                yield Document(shown, decode(file.read_bytes())[0])
 
 
 def _fourth_section(brief: str) -> str:

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-__all__ = ["INPUTS", "RefineParameters"]
+from paperkit.errors import UsageError
+from paperkit.llm.models import RULES, Models
+from paperkit.pipelines.refine.panels import PANELS, Panel
+from paperkit.scoring.delta import check_option
 
-INPUTS = ("paper", "log", "bib", "pool", "guidelines", "brief")
+__all__ = ["CAPS", "INPUTS", "RefineParameters"]
+
+INPUTS = ("paper", "log", "bib", "pool", "guidelines", "brief", "prompts")
 """The parameters that name files or folders to read: what counts is their contents, not where they are."""
+
+CAPS = ("max_cost", "max_tokens", "max_calls")
+"""The parameters that stop a run without deciding what it does: a stopped run goes on with others."""
+
+_ROLE_NAMES = tuple(dict.fromkeys(name for panel in PANELS.values() for name in panel.role_names))
+
+
+def _model(text: str) -> str:
+    try:
+        return str(Models.parse(text, _ROLE_NAMES).absolute())
+    except UsageError as error:
+        raise ValueError(str(error)) from None
 
 
 class RefineParameters(BaseModel):
@@ -24,14 +41,25 @@ class RefineParameters(BaseModel):
         brief: Research brief; its fourth section lists thin evidence, for the devil's advocate.
         out: Run folder.
         cap: Most rounds.
-        profile: Scoring profile.
-        accept_threshold: Overall score, on the profile's scale, at which the loop stops as target met.
-        plateau_threshold: A gain below it is small.
+        profile: Scoring profile: who reviews, how often, and on which scale.
+        accept_threshold: Overall score at which the loop stops as target met; None for the profile's own.
+        plateau_threshold: A gain below it is small; None for the profile's own.
         plateau_streak: So many small gains in a row stop the loop.
         allow_limitations: The venue demands a limitations section, so new limitation sentences are allowed.
         past_gate_a: Log a confirmed failure mode and go on.
         compile: Build PDFs; None builds them where latexmk is installed.
-        model: Who answers for the roles.
+        model: Who answers for the roles: a model for all, `role=MODEL` for some, or both, with commas between.
+        revise: What a model returns: whole files (`full`) or search-and-replace blocks (`edits`).
+        prompts: Folder with prompts of your own.
+        format: How instructions are written for a model.
+        api_base: Address of an OpenAI-compatible or Ollama server.
+        seed: Sent to models that take one.
+        repeats: Reviews of each draft; their mean is its score, their standard deviation the noise; None for as many
+            as the profile has.
+        require_gain_above_noise: A gain within the noise counts as a tie; needs two reviews or more.
+        max_cost: Most US dollars of the whole run.
+        max_tokens: Most tokens of the whole run, input and output.
+        max_calls: Most calls of the whole run, those asked again included.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -44,11 +72,50 @@ class RefineParameters(BaseModel):
     brief: str | None = None
     out: str
     cap: int = Field(default=3, ge=0, le=20)
-    profile: Literal["rubric6"] = "rubric6"
-    accept_threshold: float = Field(default=80.0, ge=0, le=100, allow_inf_nan=False)
-    plateau_threshold: float = Field(default=1.0, ge=0, allow_inf_nan=False)
+    profile: Literal["rubric6", "agentreview"] = "rubric6"
+    accept_threshold: float | None = Field(default=None, allow_inf_nan=False)
+    plateau_threshold: float | None = Field(default=None, ge=0, allow_inf_nan=False)
     plateau_streak: int = Field(default=3, ge=1)
     allow_limitations: bool = False
     past_gate_a: bool = False
     compile: bool | None = None
-    model: Literal["rules"] = "rules"
+    model: Annotated[str, AfterValidator(_model)] = "rules"
+    revise: Literal["full", "edits"] = "full"
+    prompts: str | None = None
+    format: Literal["markdown", "prose", "xml", "json"] = "markdown"
+    api_base: str | None = None
+    seed: int | None = None
+    repeats: int | None = Field(default=None, ge=1, le=20)
+    require_gain_above_noise: bool = False
+    max_cost: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    max_tokens: int | None = Field(default=None, ge=1)
+    max_calls: int | None = Field(default=None, ge=1)
+
+    @property
+    def panel(self) -> Panel:
+        """How drafts are reviewed on the profile."""
+        return PANELS[self.profile]
+
+    @property
+    def reviews(self) -> int:
+        """Reviews of each draft."""
+        return self.repeats or self.panel.reviews
+
+    @model_validator(mode="after")
+    def _fits_the_profile(self) -> Self:
+        panel = self.panel
+        models = Models.parse(self.model)
+        for name in models.by_role:
+            if name not in panel.role_names:
+                has = ", ".join(panel.role_names)
+                raise UsageError(f"--model {name}=…: profile {self.profile} has no such role; it has {has}")
+        if models.of(panel.reviewer.name) == RULES and not panel.by_rules:
+            raise UsageError(
+                f"--profile {self.profile}: rules cannot score its axes; name a model for the reviewer, as --model "
+                "openai/gpt-5 or --model handoff:DIR"
+            )
+        if self.accept_threshold is not None:
+            check_option("--accept-threshold", self.accept_threshold, *panel.scale.overall_range)
+        if self.require_gain_above_noise and self.reviews < 2:
+            raise UsageError("--require-gain-above-noise: needs --repeats 2 or more, to measure the noise")
+        return self

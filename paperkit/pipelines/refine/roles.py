@@ -4,31 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from paperkit.documents.log import Log
 from paperkit.documents.paper import Paper
 from paperkit.findings import Finding, GateReport
+from paperkit.llm import Document
 from paperkit.pipelines.refine.checks import all_findings
 from paperkit.pipelines.refine.draft import Draft
+from paperkit.scoring.records import Review
 
-__all__ = ["Attack", "AttackRequest", "Edit", "ReviewRequest", "Revision", "RevisionRequest"]
+__all__ = [
+    "Attack",
+    "AttackRequest",
+    "Attacks",
+    "ChairRequest",
+    "Edit",
+    "ReviewRequest",
+    "Revision",
+    "RevisionRequest",
+]
 
 
 @dataclass(frozen=True)
 class ReviewRequest:
-    """What the reviewer sees: the draft, the gates' reports on it (outline included), and the critique memory."""
+    """What the reviewer sees: the draft, the gates' reports on it (outline included), and the critique memory.
+
+    `shared` are the texts that every model is given: log, guidelines, brief, and the draft's files.
+    """
 
     paper: Paper
     reports: Mapping[str, GateReport]
     memory: Mapping[str, Any] = field(default_factory=dict)
+    shared: tuple[Document, ...] = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """All findings of the gates, worst first."""
         return all_findings(self.reports)
+
+
+@dataclass(frozen=True)
+class ChairRequest:
+    """What the area chair sees: the valid reviews of one draft, and nothing of the paper but its language."""
+
+    reviews: tuple[Review, ...]
+    language: Literal["en", "zh"] = "en"
 
 
 class Attack(BaseModel):
@@ -46,13 +69,28 @@ class Attack(BaseModel):
 
 @dataclass(frozen=True)
 class AttackRequest:
-    """What the devil's advocate sees: the draft, the log, the claims table, its own earlier attacks, thin sections."""
+    """What the devil's advocate sees: the draft, the log, the claims table, its own earlier attacks, thin sections.
+
+    `conceded_before` says whether it conceded anything in the round before, `rejected` why the concession guard
+    rejected concessions of its last answer.
+    """
 
     paper: Paper
     log: Log | None
     reports: Mapping[str, GateReport]
     earlier: Sequence[Attack] = ()
     thin_evidence: str = ""
+    conceded_before: bool = False
+    rejected: tuple[str, ...] = ()
+    shared: tuple[Document, ...] = ()
+
+
+@dataclass(frozen=True)
+class Attacks:
+    """The devil's advocate's findings on one draft, earlier ones included; `unverified` quote what is not there."""
+
+    attacks: tuple[Attack, ...]
+    unverified: tuple[dict[str, Any], ...] = ()
 
 
 class Edit(BaseModel):
@@ -90,6 +128,11 @@ class RevisionRequest:
         round: Number of the round, from 1.
         history: Edits of earlier rounds.
         refused: Why an earlier try in this round was refused.
+        review: The review that the revision answers, as `score.json` has it.
+        worklog: Decisions so far, one line each.
+        allow_limitations: The venue demands a limitations section.
+        overdue: Those of the findings whose number has had no evidence for two rounds: it is to be removed.
+        shared: The texts that every model is given.
     """
 
     draft: Draft
@@ -99,6 +142,11 @@ class RevisionRequest:
     round: int
     history: tuple[Edit, ...] = ()
     refused: tuple[Finding, ...] = ()
+    review: Mapping[str, Any] = field(default_factory=dict)
+    worklog: str = ""
+    allow_limitations: bool = False
+    overdue: tuple[Finding, ...] = ()
+    shared: tuple[Document, ...] = ()
 
 
 @dataclass(frozen=True)

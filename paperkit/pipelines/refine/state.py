@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from paperkit import __version__
+from paperkit.files import write_json
+from paperkit.llm import RULES, Document, Door
+from paperkit.llm.prompts import prompt_versions
 from paperkit.pipelines.refine.checks import versions
 from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.inputs import Inputs
@@ -14,11 +18,31 @@ from paperkit.pipelines.refine.roles import Edit
 from paperkit.scoring.delta import Delta
 from paperkit.scoring.records import Review, read_review
 from paperkit.scoring.worklog import Entry, Worklog, read_worklog
-from paperkit.workspace import Workspace, write_json
+from paperkit.workspace import Workspace
 
-__all__ = ["WORKLOG", "Run", "Step"]
+__all__ = ["NOT_COMPILED", "WORKLOG", "Run", "Step", "run_versions"]
 
 WORKLOG = "refinement/worklog.json"
+
+NOT_COMPILED = "NOT_COMPILED"
+"""Decision of a round that was spent on a draft that does not compile."""
+
+
+def run_versions(parameters: RefineParameters, language: str, prompts: Path | None = None) -> dict[str, str]:
+    """Versions of the gates and, where a model is asked, of the prompts, that a run's result depends on.
+
+    Args:
+        parameters: Of the run.
+        language: Of the paper.
+        prompts: Folder of the user's own prompts; by default that of the parameters.
+    """
+    named = {f"gate {name}": str(version) for name, version in versions().items()}
+    if parameters.model == RULES:
+        return named
+    folder = prompts or (Path(parameters.prompts) if parameters.prompts else None)
+    return named | {
+        f"prompt {n}": v for n, v in prompt_versions(folder, parameters.panel.prompts, language).items()
+    }
 
 
 @dataclass(frozen=True)
@@ -51,15 +75,35 @@ class Run:
     parameters: RefineParameters
     inputs: Inputs
     compiles: bool
+    door: Door
 
     @property
     def given(self) -> dict[str, Any]:
         """What every step depends on beside its files."""
-        return {"version": __version__, "gates": versions(), "model": self.parameters.model}
+        asked = self.parameters.model_dump(include={"revise", "format", "seed"})
+        language = self.inputs.author.paper.language
+        return {"version": __version__, **run_versions(self.parameters, language, self.door.prompts), **asked}
+
+    def shared(self, draft: Draft) -> tuple[Document, ...]:
+        """The texts that every model is given: what stays the same in all rounds first, then the draft's files."""
+        main = draft.layout.main
+        names = [main, *(name for name in draft.sources if name != main and not name.endswith(".bib"))]
+        return (*self.inputs.told, *(Document(name, draft.sources[name].text) for name in names))
 
     def folder(self, n: int) -> str:
         """Folder of a round."""
         return f"refinement/iter{n}"
+
+    def reviewed(self, n: int) -> tuple[int, ...]:
+        """Rounds before a round whose drafts were reviewed, the baseline first; the last is the one it revises.
+
+        A round that was spent on a draft that does not compile has none.
+        """
+        return tuple(k for k in range(n) if self.workspace.exists(f"{self.folder(k)}/score.json"))
+
+    def before(self, n: int) -> str:
+        """Folder of the draft that a round revises."""
+        return self.folder(self.reviewed(n)[-1])
 
     def files(self, folder: str) -> tuple[str, ...]:
         """A draft's files in the workspace."""
@@ -81,10 +125,30 @@ class Run:
         """The edits of a round."""
         return tuple(Edit.model_validate(e) for e in self.workspace.read_json(f"{self.folder(n)}/edits.json"))
 
+    def actions(self, n: int) -> dict[str, Any]:
+        """What the reviser did in a round."""
+        record: dict[str, Any] = self.workspace.read_json(f"{self.folder(n)}/actions.json")
+        return record
+
+    @property
+    def worklog(self) -> Worklog:
+        """What was decided so far."""
+        path = self.workspace.path(WORKLOG)
+        return read_worklog(path) if path.is_file() else Worklog()
+
+    def told_worklog(self) -> str:
+        """The rounds so far, for the reviser: decision, overall score, what was done."""
+        lines = []
+        for entry in self.worklog.rounds:
+            score = f", overall {entry.score['overall_score']}" if entry.score else ""
+            lines.append(f"- round {entry.iter}: {entry.decision}{score}")
+            for done in (entry.actions or {}).get("actions_taken", ()):
+                lines.append(f"  - {done}")
+        return "\n".join(lines)
+
     def log_entries(self, *entries: Entry) -> None:
         """Add to the worklog; an entry that is there already stays."""
-        path = self.workspace.path(WORKLOG)
-        log = read_worklog(path) if path.is_file() else Worklog()
+        log = self.worklog
         for entry in entries:
             log = log.add(entry)
-        write_json(path, log.as_json())
+        write_json(self.workspace.path(WORKLOG), log.as_json())

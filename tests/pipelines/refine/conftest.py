@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from paperkit.llm.backends import handoff as backend
 from paperkit.pipelines.refine import RefineParameters, RefineResult, refine
+from tests.pipelines.refine.scripted_model import serve
 from tests.pipelines.refine.small_paper import LOG, PAPER
 
 
@@ -42,3 +45,27 @@ def run(author: Path, tmp_path: Path) -> Runner:
         return result
 
     return runner
+
+
+Server = Callable[..., str]
+
+
+@pytest.fixture
+def handoff(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """Start a scripted stand-in on a handoff folder; options are those of `serve`. Gives what `model` is set to."""
+    monkeypatch.setattr(backend, "_POLL", 0.01)
+    monkeypatch.setattr(backend, "_STILL", 0.05)
+    started: list[tuple[Path, threading.Thread]] = []
+
+    def start(**options: Any) -> str:
+        folder = tmp_path / f"handoff{len(started)}"
+        thread = threading.Thread(target=serve, args=(folder,), kwargs=options, daemon=True)
+        thread.start()
+        started.append((folder, thread))
+        return f"handoff:{folder}"
+
+    yield start
+    for folder, thread in started:
+        folder.mkdir(exist_ok=True)
+        (folder / "stop").touch()
+        thread.join()

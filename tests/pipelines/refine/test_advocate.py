@@ -28,7 +28,7 @@ def log(tmp_path: Path) -> Log:
 
 def attacks(text: str, log: Log, earlier: tuple[Attack, ...] = ()) -> tuple[Attack, ...]:
     paper = draft_of(text).paper
-    return attack(AttackRequest(paper, log, check_draft(paper, log, None), earlier))
+    return attack(AttackRequest(paper, log, check_draft(paper, log, None), earlier)).attacks
 
 
 def test_a_sound_paper_is_not_attacked(log: Log) -> None:

@@ -123,7 +123,6 @@ class TestParameters:
         [
             ("cap", -1),
             ("cap", 1.5),
-            ("accept_threshold", 101),
             ("accept_threshold", float("nan")),
             ("plateau_threshold", -0.1),
             ("plateau_threshold", float("inf")),
@@ -137,5 +136,7 @@ class TestParameters:
 
     def test_defaults_are_those_of_the_published_loop(self) -> None:
         given = RefineParameters(paper="a.tex", out="run")
-        assert (given.cap, given.accept_threshold) == (3, 80.0)
-        assert (given.plateau_threshold, given.plateau_streak) == (1.0, 3)
+        assert (given.cap, given.plateau_streak, given.reviews) == (3, 3, 1)
+        assert (given.accept_threshold, given.plateau_threshold) == (None, None)
+        scale = given.panel.scale
+        assert (scale.accept_threshold, scale.plateau_threshold) == (80.0, 1.0)

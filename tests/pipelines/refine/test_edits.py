@@ -147,17 +147,17 @@ class TestUnsupported:
 
     def test_a_mark_is_a_comment_above_the_line(self, log: Path) -> None:
         draft = draft_of(PAPER)
-        after = done(draft, edits.mark_unsupported(draft, self.found(draft, log)))
+        after = done(draft, edits.mark_unsupported(draft, self.found(draft, log), edits.NOT_LOGGED))
         assert "\n% NEEDS EVIDENCE: 17.3" in after
         marked = draft_of(after)
         assert [p.text.text for p in marked.paper.paragraphs] == [p.text.text for p in draft.paper.paragraphs]
 
     def test_marked_once(self, log: Path) -> None:
         draft = draft_of(PAPER)
-        edit = edits.mark_unsupported(draft, self.found(draft, log))
+        edit = edits.mark_unsupported(draft, self.found(draft, log), edits.NOT_LOGGED)
         assert edit is not None
         marked = edits.apply(draft, [edit])
-        assert edits.mark_unsupported(marked, self.found(marked, log)) is None
+        assert edits.mark_unsupported(marked, self.found(marked, log), "logged for another run") is None
 
     def test_a_sentence_of_its_own_goes(self, log: Path) -> None:
         draft = draft_of(PAPER)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from paperkit.errors import InputError, WriteError
-from paperkit.llm import Role
+from paperkit.llm import Door, Role
 from paperkit.pipelines.refine import RefineParameters, refine, rounds
 from paperkit.pipelines.refine.roles import Revision, RevisionRequest
 from tests.pipelines.refine.conftest import Runner
@@ -111,11 +111,10 @@ def test_a_second_run_does_nothing(run: Runner, tmp_path: Path, monkeypatch: pyt
     first = run()
     before = contents(tmp_path / "run")
 
-    def no(request: object) -> object:
+    def no(door: Door, questions: object) -> list[object]:
         raise AssertionError("asked again")
 
-    for name in ("REVIEWER", "DEVILS_ADVOCATE", "REVISER"):
-        monkeypatch.setattr(rounds, name, Role(name, no))
+    monkeypatch.setattr(Door, "ask_all", no)
     assert run() == first
     assert contents(tmp_path / "run") == before
 
@@ -167,9 +166,8 @@ class TestStops:
     def test_a_worse_draft_is_taken_back(
         self, run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(
-            rounds, "REVISER", Role("reviser", spoil("It's a lot of stuff that isn't good! "))
-        )
+        worse = Role("reviser", spoil("It's a lot of stuff that isn't good! "))
+        monkeypatch.setattr(rounds, "REVISERS", {"full": worse})
         result = run()
         assert (result.stop_reason, result.promoted) == ("revert", 0)
         final = (tmp_path / "run/artifacts/final/paper.tex").read_text()
@@ -185,7 +183,7 @@ class TestStops:
             asked.append(request.refused)
             return unsafe(request)
 
-        monkeypatch.setattr(rounds, "REVISER", Role("reviser", answer))
+        monkeypatch.setattr(rounds, "REVISERS", {"full": Role("reviser", answer)})
         result = run()
         assert (result.stop_reason, result.promoted) == ("unsafe_revision", 0)
         assert [bool(refused) for refused in asked] == [False, True]
@@ -238,7 +236,7 @@ class TestGateA:
 
 PROGRAM = """
 import os, signal, sys
-from paperkit import workspace
+from paperkit import files, workspace
 from paperkit.pipelines.refine import RefineParameters, refine
 
 paper, log, out, where, count = sys.argv[1:]
@@ -251,11 +249,11 @@ def tick():
         os.kill(os.getpid(), signal.SIGKILL)
 
 if where == "write":
-    write = workspace.write_bytes
+    write = files.write_bytes
     def counted(path, data):
         tick()
         write(path, data)
-    workspace.write_bytes = counted
+    files.write_bytes = workspace.write_bytes = counted
 for step in refine(RefineParameters(paper=paper, log=log, out=out, compile=False)):
     if where == "step":
         tick()

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from paperkit.documents.paper import Source
 from paperkit.findings import Certainty, Finding, Severity
 from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.warnings import refreshed, warned
@@ -120,3 +121,16 @@ class TestRefreshed:
     def test_any_set_of_warnings_can_be_taken_out(self, words: list[str]) -> None:
         author = draft_of(PAPER)
         assert refreshed(warned(author, [finding(author, w) for w in words]), []) == author
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "gb18030", "utf-8"])
+def test_a_warning_can_be_written_in_the_encoding_of_its_file(encoding: str) -> None:
+    plain = draft_of(PAPER)
+    author = Draft(plain.layout, {"paper.tex": Source("paper.tex", PAPER, encoding)})
+    found = finding(author, "We compare two", message="“0.9” is not 准确率 → it looks odd")
+    draft = warned(author, [found])
+    text = draft.sources["paper.tex"].text
+    assert text.encode(encoding).decode(encoding) == text
+    assert f"{MARK}5: " in text
+    assert refreshed(draft, [found]).sources["paper.tex"].text == text
+    assert refreshed(draft, []).sources["paper.tex"].text == PAPER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paperkit.findings import Certainty, Finding
 from paperkit.gates import failure_modes
-from paperkit.pipelines.refine.roles import Attack, AttackRequest
+from paperkit.pipelines.refine.roles import Attack, AttackRequest, Attacks
 
 __all__ = ["NOT_JUDGED", "attack"]
 
@@ -14,7 +14,7 @@ NOT_JUDGED = ("causal overclaiming", "baseline fairness", "generalisation", "nov
 _ABLATION_MODE = 4
 
 
-def attack(request: AttackRequest) -> tuple[Attack, ...]:
+def attack(request: AttackRequest) -> Attacks:
     """Attacks on a draft, and which earlier ones it resolves.
 
     A confirmed failure mode is critical. A component called essential that no ablation removes is major. An earlier
@@ -32,7 +32,7 @@ def attack(request: AttackRequest) -> tuple[Attack, ...]:
         for key, finding in found.items()
     ]
     attacks += [old.model_copy(update={"resolved": True}) for key, old in earlier.items() if key not in found]
-    return tuple(attacks)
+    return Attacks(tuple(attacks))
 
 
 def _is_attack(finding: Finding) -> bool:

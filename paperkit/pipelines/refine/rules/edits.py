@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 
-from paperkit.documents.numbers import find_numbers
+from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Float, Paragraph, Sentence
 from paperkit.findings import Finding
-from paperkit.pipelines.refine.draft import Draft
+from paperkit.pipelines.refine.draft import Draft, writable
 from paperkit.pipelines.refine.roles import Edit
 
 __all__ = [
@@ -25,11 +26,13 @@ __all__ = [
     "mention_float",
     "remove_claim",
     "restate_number",
+    "restate_uncertainty",
     "split_paragraph",
 ]
 
 _BARE_PERCENT = re.compile(r"(?<=\d)%")
 MARK = "% NEEDS EVIDENCE: "
+NOT_LOGGED = "not in the experimental log, nor derived from it"
 
 
 def apply(draft: Draft, edits: Iterable[Edit]) -> Draft:
@@ -77,6 +80,35 @@ def restate_number(draft: Draft, finding: Finding) -> Edit | None:
 def _digits(printed: str) -> str:
     match = re.search(r"\d(?:[\d.,]*\d)?|\.\d+", printed)
     return match.group() if match else printed
+
+
+def restate_uncertainty(
+    draft: Draft, finding: Finding, number: Number, logged: Sequence[float]
+) -> Edit | None:
+    """Write the one logged spread after the ± of a number, with the decimals it had."""
+    start, end = finding.span
+    source = draft.sources[finding.file].text[start:end]
+    signs = list(_PLUS_MINUS.finditer(source))
+    if len(signs) != 1 or number.lower_uncertainty is not None or number.exponent:
+        return None
+    printed = signs[0]["digits"]
+    places = Decimal(1).scaleb(-len(printed.partition(".")[2]))
+    spreads = {Decimal(repr(value)).quantize(places, rounding=ROUND_HALF_UP) for value in logged}
+    if len(spreads) != 1 or float(printed) != number.uncertainty:
+        return None
+    restated = f"{spreads.pop():f}"
+    if printed.startswith("."):
+        restated = restated.removeprefix("0")
+    if not restated.strip("0."):
+        return None
+    after = source[: signs[0].start("digits")] + restated + source[signs[0].end("digits") :]
+    reason = f"the log has ± {restated} for it: {finding.evidence.rstrip('.')}"
+    return _edit(draft, finding, start, end, after, reason, "restate")
+
+
+_PLUS_MINUS = re.compile(
+    r"(?:\\(?:text)?pm(?![A-Za-z])|±|\+/?-)[\s{}$~]{0,9}(?P<digits>\d{1,18}(?:\.\d{1,18})?|\.\d{1,18})"
+)
 
 
 def expand_acronym(draft: Draft, finding: Finding) -> Edit | None:
@@ -188,14 +220,15 @@ def marked_words(finding: Finding) -> str:
     return f"{finding.data.get('text', finding.quote)} in {finding.section}"
 
 
-def mark_unsupported(draft: Draft, finding: Finding) -> Edit | None:
-    """Put a comment above the line of a number that the log does not hold."""
-    text = draft.sources[finding.file].text
+def mark_unsupported(draft: Draft, finding: Finding, why: str) -> Edit | None:
+    """Put a comment above the line of a number that needs evidence; `why` is the reason, in a few words."""
+    source = draft.sources[finding.file]
+    text = source.text
     line = text.rfind("\n", 0, finding.span[0]) + 1
     number = finding.data.get("text", "this number")
-    mark = f"{MARK}{number}: not in the experimental log, nor derived from it"
+    about = writable(f"{MARK}{number}: ", source.encoding)
     above = text[:line].splitlines()[-3:]
-    if any(mark in one for one in above):
+    if any(about in one for one in above):
         return None
     return Edit(
         rule=finding.rule,
@@ -206,8 +239,8 @@ def mark_unsupported(draft: Draft, finding: Finding) -> Edit | None:
         start=line,
         end=line,
         before=marked_words(finding),
-        after=mark + ("\r\n" if "\r\n" in text else "\n"),
-        reason=f"{number} is not in the log; marked for the author",
+        after=about + writable(why, source.encoding) + ("\r\n" if "\r\n" in text else "\n"),
+        reason=f"{number}{' is not in the log' if why == NOT_LOGGED else f': {why}'}; marked for the author",
     )
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from paperkit.findings import Finding
 
-__all__ = ["JUDGED_AXES", "POINTS", "UNJUDGED_AXES", "Points", "axis_score"]
+__all__ = ["JUDGED_AXES", "POINTS", "UNJUDGED_AXES", "Points", "axis_score", "cap_of"]
 
 JUDGED_AXES = ("logical_flow", "writing_clarity", "evidence_presentation", "academic_style")
 UNJUDGED_AXES = ("scientific_depth", "technical_execution")
@@ -81,6 +81,25 @@ POINTS: Mapping[str, tuple[Points, ...]] = MappingProxyType(
         "style.exclamation": (Points("academic_style", 3),),
     }
 )
+
+
+_UNSUPPORTED = Points("scientific_depth", 0, cap=60)
+"""The rubric caps depth where claims lack support. Rules don't score that axis; a model's score is capped."""
+
+
+def cap_of(axis: str, findings: Iterable[Finding]) -> tuple[float, str]:
+    """The lowest cap on an axis, and the rule that sets it; 100 and "" where there is none.
+
+    >>> cap_of("logical_flow", [])
+    (100.0, '')
+    """
+    caps = [(p.cap, f.rule) for f in findings for p in _caps(f.rule) if p.axis == axis and p.cap < 100]
+    return min(caps, default=(100.0, ""))
+
+
+def _caps(rule: str) -> tuple[Points, ...]:
+    counted = POINTS.get(rule, ())
+    return (*counted, _UNSUPPORTED) if rule.startswith("claim_evidence.") else counted
 
 
 def axis_score(axis: str, findings: Iterable[Finding]) -> float:

@@ -13,13 +13,15 @@ from paperkit.pipelines.refine.checks import all_findings, check_draft
 from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.roles import Edit, Revision, RevisionRequest
 from paperkit.pipelines.refine.rules import edits
+from paperkit.pipelines.refine.rules.evidence import Evidence
 
 __all__ = ["revise"]
 
+_WRONG_UNCERTAINTY = "claim_evidence.wrong_uncertainty"
 _UNSUPPORTED = (
     "claim_evidence.contradicted",
     "claim_evidence.not_in_log",
-    "claim_evidence.wrong_uncertainty",
+    _WRONG_UNCERTAINTY,
     "claim_evidence.wrong_run",
     "claim_evidence.wrong_scope",
 )
@@ -39,10 +41,12 @@ _EDITS: dict[str, Callable[[Draft, Finding], Edit | None]] = {
 def revise(request: RevisionRequest) -> Revision:
     """Revise a draft; a revision without edits means that no finding is left that code can act on."""
     refused = {(f.file, f.line) for f in request.refused}
+    evidence = Evidence(request.draft.paper, request.log)
     proposals = [
         (finding, edit)
         for finding in request.findings
-        if (edit := _propose(request, finding)) is not None and (edit.file, edit.line) not in refused
+        if (edit := _propose(request, finding, evidence)) is not None
+        and (edit.file, edit.line) not in refused
     ]
     for severity in Severity:
         chosen = _apart([pair for pair in proposals if pair[0].severity is severity])
@@ -59,14 +63,18 @@ def revise(request: RevisionRequest) -> Revision:
     return Revision(draft=request.draft, edits=())
 
 
-def _propose(request: RevisionRequest, finding: Finding) -> Edit | None:
+def _propose(request: RevisionRequest, finding: Finding, evidence: Evidence) -> Edit | None:
     if finding.rule in _UNSUPPORTED:
         if finding.data.get("restate"):
             return edits.restate_number(request.draft, finding)
+        logged = evidence.uncertainty(finding) if finding.rule == _WRONG_UNCERTAINTY else None
+        restated = edits.restate_uncertainty(request.draft, finding, *logged) if logged else None
+        if restated:
+            return restated
         if _rounds_marked(request, finding) >= _ROUNDS_BEFORE_REMOVAL:
             unsupported = [f for f in request.findings if f.rule in _UNSUPPORTED]
             return edits.remove_claim(request.draft, finding, unsupported)
-        return edits.mark_unsupported(request.draft, finding)
+        return edits.mark_unsupported(request.draft, finding, evidence.why(finding))
     act = _EDITS.get(finding.rule)
     return act(request.draft, finding) if act else None
 
