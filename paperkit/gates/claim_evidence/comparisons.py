@@ -19,14 +19,14 @@ from paperkit.documents.log.vocabulary import Vocabulary, condition_parts
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Paper, Paragraph, ParagraphKind, Sentence
 from paperkit.documents.settings import setting_name
-from paperkit.findings import Finding, finding_at
+from paperkit.findings import Finding
 from paperkit.gates.claim_evidence.direction import Claimed, Movement, contradicts
 from paperkit.gates.claim_evidence.evidence import shortened
 from paperkit.gates.claim_evidence.extent import is_partial, without_contrast
 from paperkit.gates.claim_evidence.judge import Judge
 from paperkit.gates.claim_evidence.quantifiers import is_hedged, quantifiers_in
 from paperkit.gates.claim_evidence.rivals import NamedArm, arms_named
-from paperkit.gates.claim_evidence.verdict import SEVERITY
+from paperkit.gates.claim_evidence.statements import told
 from paperkit.gates.scope import Around, Scope, Site
 
 __all__ = ["Comparison", "false_comparisons"]
@@ -268,35 +268,20 @@ def _pairs(said: _Said, values: Iterable[LogValue], scope: Scope) -> list[tuple[
 
 
 def _told(paper: Paper, found: Comparison) -> tuple[Finding, dict[str, Any]]:
-    offset = found.sentence.start
     phrase = found.sentence.text[found.start : found.end].strip()
     base, own = found.base, found.own
-    evidence = "; ".join(shortened(str(v)) for v in (base, own))
     message = (
         f"“{phrase}” is the other way round in the log: {own.metric} is {own.printed} for {shortened(own.scope)} "
         f"({own.place}), and {base.printed} for {shortened(base.scope)} ({base.place})"
     )
-    finding = finding_at(
+    return told(
         paper,
-        found.paragraph.text.span(offset + found.start, offset + found.end),
-        "claim_evidence.wrong_direction",
-        SEVERITY["wrong_direction"],
-        message,
-        quote=found.sentence.text,
-        section=found.paragraph.section,
-        evidence=evidence,
+        found.paragraph,
+        found.sentence,
+        (found.start, found.end),
+        phrase=phrase,
+        reason="wrong_direction",
+        message=message,
+        evidence="; ".join(shortened(str(v)) for v in (base, own)),
         suggestion="Say which of the two is better, and by which measure.",
-        text=phrase,
-        reasons=["wrong_direction"],
     )
-    row: dict[str, Any] = {
-        "value": phrase,
-        "claim": found.sentence.text,
-        "section": paper.section_title(found.paragraph.section),
-        "file": finding.file,
-        "line": finding.line,
-        "evidence": evidence,
-        "reasons": ["wrong_direction"],
-        "message": message,
-    }
-    return finding, row

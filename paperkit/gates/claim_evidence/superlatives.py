@@ -18,12 +18,12 @@ from paperkit.documents.log.values import LogValue
 from paperkit.documents.log.vocabulary import Vocabulary
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Paper, Paragraph, ParagraphKind, Sentence
-from paperkit.findings import Finding, finding_at
+from paperkit.findings import Finding
 from paperkit.gates.claim_evidence.evidence import shortened
 from paperkit.gates.claim_evidence.extent import extent_of, is_partial
 from paperkit.gates.claim_evidence.judge import Judge
 from paperkit.gates.claim_evidence.quantifiers import quantifiers_in
-from paperkit.gates.claim_evidence.verdict import SEVERITY
+from paperkit.gates.claim_evidence.statements import told
 from paperkit.gates.scope import Around, Part, Scope, Site
 from paperkit.gates.scope.clauses import clause_at, clauses_of
 
@@ -315,34 +315,19 @@ def _best_in_mean(
 
 
 def _told(paper: Paper, found: Superlative) -> tuple[Finding, dict[str, Any]]:
-    offset = found.sentence.start
     top, own = found.best, found.own
-    evidence = "; ".join(shortened(str(v)) for v in (top, own))
     message = (
         f"“{found.phrase}” is contradicted by a row of the log: {top.metric} is {top.printed} for "
         f"{shortened(top.scope)} ({top.place}), and {own.printed} for {shortened(own.scope)} ({own.place})"
     )
-    finding = finding_at(
+    return told(
         paper,
-        found.paragraph.text.span(offset + found.start, offset + found.end),
-        "claim_evidence.false_universal",
-        SEVERITY["false_universal"],
-        message,
-        quote=found.sentence.text,
-        section=found.paragraph.section,
-        evidence=evidence,
+        found.paragraph,
+        found.sentence,
+        (found.start, found.end),
+        phrase=found.phrase,
+        reason="false_universal",
+        message=message,
+        evidence="; ".join(shortened(str(v)) for v in (top, own)),
         suggestion="Name what is best, or say by which measure and on what this is.",
-        text=found.phrase,
-        reasons=["false_universal"],
     )
-    row: dict[str, Any] = {
-        "value": found.phrase,
-        "claim": found.sentence.text,
-        "section": paper.section_title(found.paragraph.section),
-        "file": finding.file,
-        "line": finding.line,
-        "evidence": evidence,
-        "reasons": ["false_universal"],
-        "message": message,
-    }
-    return finding, row

@@ -17,7 +17,7 @@ from paperkit.documents.log.metrics import better, metric_words
 from paperkit.documents.log.terms import terms
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Paper, Paragraph, ParagraphKind, Sentence
-from paperkit.findings import Finding, finding_at
+from paperkit.findings import Finding
 from paperkit.gates.claim_evidence.bounds import bound_of
 from paperkit.gates.claim_evidence.direction import Claimed, claims_in
 from paperkit.gates.claim_evidence.evidence import shortened
@@ -26,9 +26,9 @@ from paperkit.gates.claim_evidence.judge import Judge
 from paperkit.gates.claim_evidence.kept_settings import changed_in, says_kept
 from paperkit.gates.claim_evidence.quantifiers import Quantifier, quantifiers_in
 from paperkit.gates.claim_evidence.rivals import compares_with_all, rival_after, subject_and_object
+from paperkit.gates.claim_evidence.statements import told
 from paperkit.gates.claim_evidence.tabled import arms_by_table, tabled_arms
 from paperkit.gates.claim_evidence.universal_cases import Meant, beyond, contradicting
-from paperkit.gates.claim_evidence.verdict import SEVERITY
 from paperkit.gates.scope import Around, Part, Site
 
 __all__ = ["false_universals"]
@@ -262,31 +262,14 @@ def _limit(statement: _Statement) -> tuple[bool, float] | None:
 def _reported(
     paper: Paper, statement: _Statement, against: str, evidence: str
 ) -> tuple[Finding, dict[str, Any]]:
-    text = statement.paragraph.text
-    offset = statement.sentence.start
-    span = text.span(offset + statement.quantifier.start, offset + statement.quantifier.end)
-    message = f"“{statement.phrase}” is contradicted by a row of the log: {against}"
-    finding = finding_at(
+    return told(
         paper,
-        span,
-        "claim_evidence.false_universal",
-        SEVERITY["false_universal"],
-        message,
-        quote=statement.sentence.text,
-        section=statement.paragraph.section,
+        statement.paragraph,
+        statement.sentence,
+        (statement.quantifier.start, statement.quantifier.end),
+        phrase=statement.phrase,
+        reason="false_universal",
+        message=f"“{statement.phrase}” is contradicted by a row of the log: {against}",
         evidence=evidence,
         suggestion="Name what it does not hold for, or say for which it holds.",
-        text=statement.phrase,
-        reasons=["false_universal"],
     )
-    row: dict[str, Any] = {
-        "value": statement.phrase,
-        "claim": statement.sentence.text,
-        "section": paper.section_title(statement.paragraph.section),
-        "file": finding.file,
-        "line": finding.line,
-        "evidence": evidence,
-        "reasons": ["false_universal"],
-        "message": message,
-    }
-    return finding, row
