@@ -7,9 +7,9 @@ from typing import Any
 
 from paperkit.errors import ModelError, ReplyError
 from paperkit.llm import Door, NotJudged, Question
-from paperkit.pipelines.refine.cast import AREA_CHAIR
 from paperkit.pipelines.refine.repeats import United
-from paperkit.pipelines.refine.roles import ChairRequest, ReviewRequest
+from paperkit.pipelines.refine.requests import ChairRequest, ReviewRequest
+from paperkit.pipelines.refine.roles import AREA_CHAIR
 from paperkit.scoring.meta_review import meta_review
 from paperkit.scoring.noise import measure
 from paperkit.scoring.records import Review

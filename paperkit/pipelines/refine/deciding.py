@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paperkit.pipelines.refine.roles import Revision
+from paperkit.pipelines.refine.requests import Revision
 from paperkit.pipelines.refine.rounds import actions_of
 from paperkit.pipelines.refine.state import NOT_COMPILED, Run, Step
 from paperkit.scoring.concession import GuardReport

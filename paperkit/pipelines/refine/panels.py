@@ -9,10 +9,10 @@ from typing import Any
 
 from paperkit.errors import ModelError
 from paperkit.llm import Door, Question, Role
-from paperkit.pipelines.refine.cast import AGENT_REVIEWER, AREA_CHAIR, DEVILS_ADVOCATE, REVIEWER, REVISERS
 from paperkit.pipelines.refine.chaired import chaired
 from paperkit.pipelines.refine.repeats import United, repeated
-from paperkit.pipelines.refine.roles import ReviewRequest
+from paperkit.pipelines.refine.requests import ReviewRequest
+from paperkit.pipelines.refine.roles import AGENT_REVIEWER, AREA_CHAIR, DEVILS_ADVOCATE, REVIEWER, REVISERS
 from paperkit.scoring.records import Review
 from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6, Profile
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from paperkit.errors import ModelError
 from paperkit.llm import Door, Question
-from paperkit.pipelines.refine.roles import ReviewRequest
+from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.scoring.noise import Noise, measure
 from paperkit.scoring.records import AxisScore, Review
 from paperkit.scoring.scales import rounded

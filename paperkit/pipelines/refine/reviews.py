@@ -11,10 +11,10 @@ from paperkit.findings import GateReport
 from paperkit.gates import reverse_outline
 from paperkit.llm import NotJudged, Question
 from paperkit.pipelines.refine.attacks import attack_request, guarded
-from paperkit.pipelines.refine.cast import DEVILS_ADVOCATE
 from paperkit.pipelines.refine.checks import check_draft
 from paperkit.pipelines.refine.draft import Draft, author_line, in_author_places
-from paperkit.pipelines.refine.roles import ReviewRequest
+from paperkit.pipelines.refine.requests import ReviewRequest
+from paperkit.pipelines.refine.roles import DEVILS_ADVOCATE
 from paperkit.pipelines.refine.state import WORKLOG, Run, Step
 from paperkit.scoring import memory
 from paperkit.scoring.records import Review, Weakness

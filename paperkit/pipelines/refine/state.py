@@ -14,7 +14,7 @@ from paperkit.pipelines.refine.checks import versions
 from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.inputs import Inputs
 from paperkit.pipelines.refine.parameters import RefineParameters
-from paperkit.pipelines.refine.roles import Edit
+from paperkit.pipelines.refine.requests import Edit
 from paperkit.scoring.delta import Delta
 from paperkit.scoring.records import Review, read_review
 from paperkit.scoring.worklog import Entry, Worklog, read_worklog

@@ -8,7 +8,7 @@ import pytest
 
 from paperkit.documents.log import Log, read_log
 from paperkit.pipelines.refine.checks import check_draft
-from paperkit.pipelines.refine.roles import Attack, AttackRequest
+from paperkit.pipelines.refine.requests import Attack, AttackRequest
 from paperkit.pipelines.refine.rules.advocate import NOT_JUDGED, attack
 from paperkit.scoring.concession import ConcessionLog, guard
 from tests.pipelines.refine.small_paper import LOG, PAPER, draft_of

@@ -10,7 +10,7 @@ from paperkit.documents.log import read_log
 from paperkit.findings import Finding
 from paperkit.pipelines.refine.checks import all_findings, check_draft
 from paperkit.pipelines.refine.draft import Draft
-from paperkit.pipelines.refine.roles import Edit, RevisionRequest
+from paperkit.pipelines.refine.requests import Edit, RevisionRequest
 from paperkit.pipelines.refine.rules import edits
 from paperkit.pipelines.refine.rules.reviser import revise
 from tests.pipelines.refine.small_paper import LOG, PAPER, draft_of

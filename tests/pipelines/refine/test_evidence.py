@@ -11,7 +11,7 @@ from paperkit.findings import Finding
 from paperkit.gates import revision
 from paperkit.pipelines.refine.checks import all_findings, check_draft
 from paperkit.pipelines.refine.draft import Draft
-from paperkit.pipelines.refine.roles import Revision, RevisionRequest
+from paperkit.pipelines.refine.requests import Revision, RevisionRequest
 from paperkit.pipelines.refine.rules.evidence import Evidence
 from paperkit.pipelines.refine.rules.reviser import revise
 from tests.pipelines.refine.small_paper import draft_of

@@ -10,7 +10,7 @@ from paperkit.errors import RecordError
 from paperkit.llm import UnfitReplyError
 from paperkit.pipelines.refine.checks import check_draft
 from paperkit.pipelines.refine.model.advocate import AttackReply, brief, read
-from paperkit.pipelines.refine.roles import Attack, AttackRequest, Attacks
+from paperkit.pipelines.refine.requests import Attack, AttackRequest, Attacks
 from paperkit.strict_json import validated
 from tests.pipelines.refine.small_paper import PAPER, draft_of
 

@@ -11,7 +11,7 @@ from paperkit.errors import RecordError
 from paperkit.llm import Document, UnfitReplyError
 from paperkit.pipelines.refine.checks import check_draft
 from paperkit.pipelines.refine.model import agentreview, area_chair
-from paperkit.pipelines.refine.roles import ChairRequest, ReviewRequest
+from paperkit.pipelines.refine.requests import ChairRequest, ReviewRequest
 from paperkit.scoring.records import Review
 from paperkit.scoring.scales import AGENTREVIEW
 from paperkit.strict_json import validated

@@ -12,7 +12,7 @@ from paperkit.errors import RecordError
 from paperkit.llm import UnfitReplyError
 from paperkit.pipelines.refine.checks import check_draft
 from paperkit.pipelines.refine.model.reviewer import ReviewReply, brief, read
-from paperkit.pipelines.refine.roles import ReviewRequest
+from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.scoring.records import Review
 from paperkit.scoring.scales import RUBRIC6
 from paperkit.strict_json import validated

@@ -16,7 +16,7 @@ from paperkit.llm.blocks import read_blocks
 from paperkit.pipelines.refine.draft import Draft, Layout
 from paperkit.pipelines.refine.model.reviser import brief_edits, brief_full, read_edits, read_full
 from paperkit.pipelines.refine.model.rewriting import rewritten
-from paperkit.pipelines.refine.roles import RevisionRequest
+from paperkit.pipelines.refine.requests import RevisionRequest
 from tests.pipelines.refine.small_paper import PAPER, draft_of
 
 LOG = {"addressed_weaknesses": ["Bare."], "integrated_answers": [], "actions_taken": ["Reworded."]}

@@ -10,7 +10,7 @@ import pytest
 from paperkit.documents.log import read_log
 from paperkit.findings import GateReport
 from paperkit.pipelines.refine.checks import GATE_NAMES, all_findings, check_draft, versions
-from paperkit.pipelines.refine.roles import ReviewRequest
+from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.pipelines.refine.rules.points import JUDGED_AXES, UNJUDGED_AXES
 from paperkit.pipelines.refine.rules.reviewer import review
 from paperkit.scoring.records import Review, read_review

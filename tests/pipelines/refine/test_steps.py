@@ -16,7 +16,7 @@ import pytest
 from paperkit.errors import InputError, WriteError
 from paperkit.llm import Door, Role
 from paperkit.pipelines.refine import RefineParameters, refine, rounds
-from paperkit.pipelines.refine.roles import Revision, RevisionRequest
+from paperkit.pipelines.refine.requests import Revision, RevisionRequest
 from tests.pipelines.refine.conftest import Runner
 from tests.pipelines.refine.small_paper import LOG, PAPER
 

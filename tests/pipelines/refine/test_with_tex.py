@@ -9,7 +9,7 @@ import pytest
 
 from paperkit.llm import Role
 from paperkit.pipelines.refine import RefineParameters, refine, rounds
-from paperkit.pipelines.refine.roles import Edit, Revision, RevisionRequest
+from paperkit.pipelines.refine.requests import Edit, Revision, RevisionRequest
 from tests.pipelines.refine.conftest import Runner, Server
 from tests.pipelines.refine.scripted_model import answer
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.refine.model.quoting import Quoted, verified
 from paperkit.pipelines.refine.model.tables import findings_list
-from paperkit.pipelines.refine.roles import Attack, AttackRequest, Attacks
+from paperkit.pipelines.refine.requests import Attack, AttackRequest, Attacks
 
 __all__ = ["AttackReply", "brief", "read"]
 

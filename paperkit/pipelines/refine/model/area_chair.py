@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.refine.model.agentreview import AXIS, Text
 from paperkit.pipelines.refine.model.quoting import is_telling
-from paperkit.pipelines.refine.roles import ChairRequest
+from paperkit.pipelines.refine.requests import ChairRequest
 from paperkit.scoring.records import Review
 
 __all__ = ["MetaReviewReply", "brief", "read"]

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from paperkit.llm import Briefing, Document
 from paperkit.pipelines.refine.model.quoting import Quoted, quotes_by_axis, verified_weaknesses
 from paperkit.pipelines.refine.model.tables import findings_list
-from paperkit.pipelines.refine.roles import ReviewRequest
+from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.pipelines.refine.rules.points import cap_of
 from paperkit.scoring.records import AxisScore, Review
 from paperkit.scoring.scales import RUBRIC6

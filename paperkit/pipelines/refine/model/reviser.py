@@ -16,7 +16,7 @@ from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.model.rewriting import plain, rewritten
 from paperkit.pipelines.refine.model.search_replace import Change, apply_changes, find_changes
 from paperkit.pipelines.refine.model.tables import findings_list
-from paperkit.pipelines.refine.roles import Revision, RevisionRequest
+from paperkit.pipelines.refine.requests import Revision, RevisionRequest
 from paperkit.reply_json import parse_reply
 from paperkit.strict_json import validated
 

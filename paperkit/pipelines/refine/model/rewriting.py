@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from paperkit.documents.paper import Source
 from paperkit.llm import UnfitReplyError
 from paperkit.pipelines.refine.draft import Draft
-from paperkit.pipelines.refine.roles import Edit
+from paperkit.pipelines.refine.requests import Edit
 
 __all__ = ["plain", "rewritten"]
 

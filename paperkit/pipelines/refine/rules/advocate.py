@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paperkit.findings import Certainty, Finding
 from paperkit.gates import failure_modes
-from paperkit.pipelines.refine.roles import Attack, AttackRequest, Attacks
+from paperkit.pipelines.refine.requests import Attack, AttackRequest, Attacks
 
 __all__ = ["NOT_JUDGED", "attack"]
 

@@ -14,7 +14,7 @@ from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Float, Paragraph, Sentence
 from paperkit.findings import Finding
 from paperkit.pipelines.refine.draft import Draft, writable
-from paperkit.pipelines.refine.roles import Edit
+from paperkit.pipelines.refine.requests import Edit
 
 __all__ = [
     "apply",

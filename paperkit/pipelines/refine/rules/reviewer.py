@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paperkit.findings import Finding
-from paperkit.pipelines.refine.roles import ReviewRequest
+from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.pipelines.refine.rules.points import JUDGED_AXES, POINTS, UNJUDGED_AXES, axis_score
 from paperkit.scoring.records import AxisScore, Review
 
