@@ -248,7 +248,7 @@ def stopped_in_the_middle(door: Any, until: Callable[[], bool]) -> None:
 
     async def stop() -> None:
         work = [door._answer(question, door.call(question)) for question in questions(4)]
-        group = asyncio.gather(*work)
+        group = asyncio.gather(*work, return_exceptions=True)
         while not until():
             await asyncio.sleep(0.001)
         group.cancel()
