@@ -56,6 +56,8 @@ def check_parameters(model: type[Model], values: Mapping[str, Any]) -> Model:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         got = "" if first["type"] == "missing" else f", got {json.dumps(first['input'], default=str)}"
+        if first["type"] == "value_error":
+            raise UsageError(first["msg"].removeprefix("Value error, ")) from error
         raise UsageError(f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}{got}") from error
 
 

@@ -75,7 +75,7 @@ class Door:
         tell: Callable[[str], None] | None = None,
     ) -> None:
         self.models = Models.parse(models) if isinstance(models, str) else models
-        self.tape = Tape(tape)
+        self.tape = Tape.intact(tape)
         self._recorder = Recorder(self.tape)
         self.prompts = prompts
         self.format = format

@@ -103,6 +103,10 @@ def _check(model: str, text: str) -> None:
     if kind in _FILES and not path.strip():
         what = "the folder for requests and replies" if kind == "handoff" else "the tape"
         raise UsageError(f"--model {model}: name {what}, as {kind}:{'DIR' if kind == 'handoff' else 'TAPE'}")
+    if "/" not in kind and kind not in (RULES, *_FILES):
+        near = difflib.get_close_matches(kind, (RULES, *_FILES), n=1, cutoff=0.8)
+        if near:
+            raise UsageError(f"--model {model}: did you mean {near[0]}?")
 
 
 def _has_path(model: str) -> bool:

@@ -164,6 +164,22 @@ class Tape:
         if path is not None and path.exists():
             self._go_on(path, _data(path))
 
+    @classmethod
+    def intact(cls, path: Path | None) -> Tape:
+        """A tape to answer from: a changed line is refused, for its replies would pass as what was said.
+
+        Raises:
+            InputError: the file is unreadable.
+            RecordError: a whole line is no record, or was changed after it was written.
+        """
+        if path is not None and path.exists():
+            for line in read_tape(path)[0]:
+                if not line.is_intact:
+                    raise RecordError(
+                        f"{path}:{line.number}: changed after it was written; put back the tape as recorded"
+                    )
+        return cls(path)
+
     def get(self, key: str) -> TapeRecord | None:
         """The record of a call that was answered."""
         record = self.record(key)
@@ -252,6 +268,15 @@ class TapeLine(NamedTuple):
     number: int
     record: TapeRecord
     data: bytes
+
+    @property
+    def is_intact(self) -> bool:
+        """Whether it still is as it was written."""
+        fields = json.loads(self.data)
+        try:
+            return bool(fields.get(CHECKSUM) == checksum(fields))
+        except ValueError:
+            return False
 
 
 def read_tape(path: Path) -> tuple[list[TapeLine], bytes]:

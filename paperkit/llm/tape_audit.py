@@ -12,7 +12,7 @@ from paperkit.files import write_bytes
 from paperkit.llm.call import Usage, key_of
 from paperkit.llm.differences import differences, nearest, text_difference
 from paperkit.llm.secrets import in_environment, looks_like_key
-from paperkit.llm.tape import CHECKSUM, Asked, Tape, TapeLine, asked, checksum, read_tape
+from paperkit.llm.tape import Asked, Tape, TapeLine, asked, read_tape
 
 __all__ = ["Comparison", "Problem", "Pruning", "Verification", "compared", "pruned", "verified"]
 
@@ -230,14 +230,9 @@ def pruned(path: Path) -> Pruning:
 
 def _faults(line: TapeLine) -> Iterator[str]:
     fields = json.loads(line.data)
-    try:
-        intact = fields.get(CHECKSUM) == checksum(fields)
-        fits = key_of(line.record.request) == line.record.key
-    except ValueError:
-        intact = fits = False
-    if not intact:
+    if not line.is_intact:
         yield "changed after it was written: the checksum does not fit"
-    elif not fits:
+    elif key_of(line.record.request) != line.record.key:
         yield "a key was removed from the request, so that it is another one than was asked"
     text = json.dumps(fields, ensure_ascii=False)
     if looks_like_key(text):

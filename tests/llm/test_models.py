@@ -116,3 +116,16 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except UsageError:
         return
     assert Models.parse(str(made)) == made
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("rule", "rules"), ("handof:desk", "handoff"), ("reviewer=reply:t", "replay")]
+)
+def test_a_misspelt_way_to_answer_is_told(text: str, meant: str) -> None:
+    with pytest.raises(UsageError, match=f"did you mean {meant}"):
+        Models.parse(text)
+
+
+@pytest.mark.parametrize("text", ["gpt-5", "ollama/rule", "claude-opus-4-1", "openai/replay"])
+def test_a_model_is_no_misspelling(text: str) -> None:
+    assert Models.parse(text).default == text

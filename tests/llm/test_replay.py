@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from paperkit.errors import InputError, ModelError, ReplyError, TapeMissError
+from paperkit.errors import InputError, ModelError, RecordError, ReplyError, TapeMissError
 from paperkit.llm import Briefing, Document, Door, Question, Role
 from paperkit.llm.backends.replay import Replay
 from paperkit.llm.call import Exchange, Settings
@@ -271,3 +271,21 @@ def test_a_taped_reply_that_no_longer_fits_keeps_the_raw_one(tmp_path: Path) -> 
     with pytest.raises(ReplyError, match=r"no longer fits: .*score: missing") as error:
         Door(f"replay:{path}").ask(REVIEWER, "a")
     assert error.value.raw == '{"mark": 1}'
+
+
+# Changed
+
+
+def test_a_changed_tape_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = run_of(tmp_path, record(call(repeat=0), '{"score": 60}'), record(call(repeat=1), '{"score": 61}'))
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text(lines[0] + lines[1].replace("61", "95"), encoding="utf-8")
+    for read in (Replay, lambda tape: Door(tape=tape)):
+        with pytest.raises(RecordError, match=r"tape\.jsonl:2: changed after it was written"):
+            read(path)
+
+
+def test_an_unchanged_tape_is_read_by_both(tmp_path: Path) -> None:
+    path = run_of(tmp_path, record(call(repeat=0), '{"score": 60}'))
+    assert len(list(Door(tape=path).tape)) == 1
+    assert Replay(path).salt == SALT

@@ -25,7 +25,7 @@ class Replay:
 
     Raises:
         InputError: the tape is missing or unreadable.
-        RecordError: a line of it is no record.
+        RecordError: a line of it is no record, or was changed.
     """
 
     def __init__(self, path: Path) -> None:
@@ -34,7 +34,7 @@ class Replay:
         if not path.is_file():
             raise InputError(f"--model replay:{path}: there is no such tape")
         self.path = path
-        self._tape = Tape(path)
+        self._tape = Tape.intact(path)
         self._models: dict[str, str] = {}
 
     @property

@@ -11,8 +11,8 @@ from paperkit.pipelines.refine.parameters import RefineParameters
 
 __all__ = ["estimate_run"]
 
-_INSTRUCTION = 4000
-"""Tokens of instruction, findings, outline and form of the reply, beside the documents."""
+_INSTRUCTION = 6000
+"""Tokens of instruction and form of the reply, beside the documents; outline and findings take half of the draft."""
 
 _REPLY = 2000
 
@@ -34,7 +34,7 @@ def estimate_run(parameters: RefineParameters, gathered: Gathered) -> list[Estim
         for name, data in gathered.files.items()
         if name.startswith(("inputs/experimental_log", "inputs/conference", "research_brief"))
     )
-    tokens = draft + beside + _INSTRUCTION
+    tokens = draft + beside + draft // 2 + _INSTRUCTION
     rounds = parameters.cap
     reviews, chair = parameters.reviews, parameters.panel.chair
     revised = draft + _REPLY if parameters.revise == "full" else _REPLY
