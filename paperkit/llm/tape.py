@@ -159,6 +159,7 @@ class Tape:
         self.path = path
         self._all: list[TapeRecord] = []
         self._by_key: dict[str, TapeRecord] = {}
+        self._changed: list[int] = []
         self._end = 0
         self._adding = threading.Lock()
         if path is not None and path.exists():
@@ -172,13 +173,11 @@ class Tape:
             InputError: the file is unreadable.
             RecordError: a whole line is no record, or was changed after it was written.
         """
-        if path is not None and path.exists():
-            for line in read_tape(path)[0]:
-                if not line.is_intact:
-                    raise RecordError(
-                        f"{path}:{line.number}: changed after it was written; put back the tape as recorded"
-                    )
-        return cls(path)
+        tape = cls(path)
+        if tape._changed:
+            line = tape._changed[0]
+            raise RecordError(f"{path}:{line}: changed after it was written; put back the tape as recorded")
+        return tape
 
     def get(self, key: str) -> TapeRecord | None:
         """The record of a call that was answered."""
@@ -239,6 +238,8 @@ class Tape:
         for line in lines:
             if line.record not in known:
                 self._keep(line.record)
+                if not line.is_intact:
+                    self._changed.append(line.number)
         self._end = len(data) - len(cut_off)
 
     def _write(self, path: Path, lines: bytes) -> None:

@@ -6,23 +6,18 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.refine.model.quoting import Quoted, verified
+from paperkit.pipelines.refine.model.replies import ReplyPart, Text
 from paperkit.pipelines.refine.model.tables import findings_list
 from paperkit.pipelines.refine.requests import Attack, AttackRequest, Attacks
 
 __all__ = ["AttackReply", "brief", "read"]
 
-Text = Annotated[str, Field(min_length=1)]
 
-
-class _Reply(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class VerdictReply(_Reply):
+class VerdictReply(ReplyPart):
     """What became of one earlier attack."""
 
     id: Text
@@ -32,7 +27,7 @@ class VerdictReply(_Reply):
     reason: Text
 
 
-class NewAttack(_Reply):
+class NewAttack(ReplyPart):
     """One attack on the draft."""
 
     kind: Literal[
@@ -43,7 +38,7 @@ class NewAttack(_Reply):
     quote: Text
 
 
-class AttackReply(_Reply):
+class AttackReply(ReplyPart):
     """All that the advocate says of one draft."""
 
     earlier: list[VerdictReply]

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from paperkit.llm import Briefing
 from paperkit.pipelines.refine.model.quoting import Quoted, quotes_by_axis, verified, verified_weaknesses
+from paperkit.pipelines.refine.model.replies import ReplyPart, Text
 from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.scoring.records import AxisScore, Review
 from paperkit.scoring.scales import AGENTREVIEW
 
 __all__ = ["AXIS", "AgentReviewReply", "Text", "brief", "read"]
 
-Text = Annotated[str, Field(min_length=1)]
 AXIS = Literal[
     "originality", "quality", "clarity", "significance", "soundness", "presentation", "contribution"
 ]
 
 
-class _Reply(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class AxisReply(_Reply):
+class AxisReply(ReplyPart):
     """Score of one axis, with the words of the paper that it rests on."""
 
     score: Annotated[int, Field(strict=True, ge=1, le=4)]
@@ -32,7 +28,7 @@ class AxisReply(_Reply):
     quotes: list[Text]
 
 
-class AxesReply(_Reply):
+class AxesReply(ReplyPart):
     """All seven axes."""
 
     originality: AxisReply
@@ -44,14 +40,14 @@ class AxesReply(_Reply):
     contribution: AxisReply
 
 
-class StrengthReply(_Reply):
+class StrengthReply(ReplyPart):
     """One strength, with the words of the paper that show it."""
 
     text: Text
     quote: Text
 
 
-class WeaknessReply(_Reply):
+class WeaknessReply(ReplyPart):
     """One weakness, with the words of the paper that it is about."""
 
     text: Text
@@ -60,7 +56,7 @@ class WeaknessReply(_Reply):
     quote: Text
 
 
-class AgentReviewReply(_Reply):
+class AgentReviewReply(ReplyPart):
     """A review as a model gives it."""
 
     axis_scores: AxesReply

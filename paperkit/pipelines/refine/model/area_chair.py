@@ -6,11 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from paperkit.llm import Briefing, Document, UnfitReplyError
-from paperkit.pipelines.refine.model.agentreview import AXIS, Text
+from paperkit.pipelines.refine.model.agentreview import AXIS
 from paperkit.pipelines.refine.model.quoting import is_telling
+from paperkit.pipelines.refine.model.replies import ReplyPart, Text
 from paperkit.pipelines.refine.requests import ChairRequest
 from paperkit.scoring.records import Review
 
@@ -19,11 +18,7 @@ __all__ = ["MetaReviewReply", "brief", "read"]
 _SHOWN = ("overall_score", "overall_justification", "axis_scores", "strengths", "weaknesses", "questions")
 
 
-class _Reply(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class WeaknessReply(_Reply):
+class WeaknessReply(ReplyPart):
     """One weakness, with a quote as a review gives it."""
 
     text: Text
@@ -32,7 +27,7 @@ class WeaknessReply(_Reply):
     quote: Text
 
 
-class MetaReviewReply(_Reply):
+class MetaReviewReply(ReplyPart):
     """A meta-review as a model gives it: words, no numbers."""
 
     summary: Text

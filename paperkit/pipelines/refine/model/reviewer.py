@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from paperkit.llm import Briefing, Document
 from paperkit.pipelines.refine.model.quoting import Quoted, quotes_by_axis, verified_weaknesses
+from paperkit.pipelines.refine.model.replies import ReplyPart, Text
 from paperkit.pipelines.refine.model.tables import findings_list
 from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.pipelines.refine.rules.points import cap_of
@@ -17,7 +18,6 @@ from paperkit.scoring.scales import RUBRIC6
 __all__ = ["ReviewReply", "brief", "read"]
 
 Points = Annotated[float, Field(strict=True, ge=0, le=100, allow_inf_nan=False)]
-Text = Annotated[str, Field(min_length=1)]
 Axis = Literal[
     "scientific_depth",
     "technical_execution",
@@ -28,11 +28,7 @@ Axis = Literal[
 ]
 
 
-class _Reply(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class AxisReply(_Reply):
+class AxisReply(ReplyPart):
     """Score of one axis, with the words of the paper that it rests on."""
 
     score: Points
@@ -40,7 +36,7 @@ class AxisReply(_Reply):
     quotes: list[Text]
 
 
-class AxesReply(_Reply):
+class AxesReply(ReplyPart):
     """All six axes."""
 
     scientific_depth: AxisReply
@@ -51,7 +47,7 @@ class AxesReply(_Reply):
     academic_style: AxisReply
 
 
-class WeaknessReply(_Reply):
+class WeaknessReply(ReplyPart):
     """One weakness, with the words of the paper that it is about."""
 
     text: Text
@@ -60,7 +56,7 @@ class WeaknessReply(_Reply):
     quote: Text
 
 
-class ReviewReply(_Reply):
+class ReviewReply(ReplyPart):
     """A review as a model gives it."""
 
     axis_scores: AxesReply
