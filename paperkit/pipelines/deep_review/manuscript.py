@@ -1,0 +1,148 @@
+"""`Manuscript`: the paper under review, with its pages, and the one place where a quote is looked for."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paperkit.documents.paper import Paper, Span
+from paperkit.documents.quotes import PaperMatch, PaperQuotes
+from paperkit.pipelines.deep_review.cut import CutPages, cut_pages
+from paperkit.records.deep_review import Check
+
+if TYPE_CHECKING:
+    from paperkit.documents.pdf import Pdf
+
+__all__ = ["Manuscript", "load_manuscript", "page_header"]
+
+
+def page_header(number: int) -> str:
+    """The line above a page in `paper.txt`."""
+    return f"=== Page {number} ===\n"
+
+
+@dataclass(frozen=True)
+class Manuscript:
+    """A paper and its pages.
+
+    Attributes:
+        paper: What is reviewed, as its author wrote it: LaTeX, Markdown, text, or a PDF.
+        pages: Text of each page, as a reader sees it; hidden text is not in it.
+        pdf: The PDF that the pages are of, given or built; None where the pages are cut.
+        cut: Where the parts of the source are, where the pages are cut.
+    """
+
+    paper: Paper
+    pages: tuple[str, ...]
+    pdf: Pdf | None = field(default=None, repr=False)
+    cut: CutPages | None = field(default=None, repr=False)
+
+    @classmethod
+    def of_pdf(cls, pdf: Pdf, paper: Paper | None = None) -> Manuscript:
+        """A PDF; `paper` is the source that it was built of."""
+        return cls(paper or pdf.paper, tuple(page.text for page in pdf.pages), pdf)
+
+    @classmethod
+    def of_paper(cls, paper: Paper) -> Manuscript:
+        """A paper of text, cut into pages."""
+        cut = cut_pages(paper)
+        return cls(paper, cut.texts, None, cut)
+
+    @cached_property
+    def text(self) -> str:
+        """What `paper.txt` holds."""
+        return "".join(f"{page_header(n)}{page}\n\n" for n, page in enumerate(self.pages, 1))
+
+    @cached_property
+    def _page_starts(self) -> list[int]:
+        """Offsets in `paper.txt` where the text of each page starts."""
+        lengths = [len(page_header(n)) + len(page) + 2 for n, page in enumerate(self.pages, 1)]
+        starts = [0, *accumulate(lengths)]
+        return [start + len(page_header(n)) for n, start in enumerate(starts[:-1], 1)]
+
+    @property
+    def paged(self) -> Paper:
+        """The paper that the pages are of: of the PDF where there is one."""
+        return self.paper if self.pdf is None else self.pdf.paper
+
+    @cached_property
+    def _quotes(self) -> PaperQuotes:
+        return PaperQuotes(self.paged)
+
+    def page_of(self, span: Span) -> int | None:
+        """Page of a place in `paper`; None where `paper` is the source of a built PDF, for TeX moves things."""
+        if self.cut is not None:
+            return self.cut.page_of(span)
+        return self.paper.place(span).page
+
+    def locate(self, quote: str, page: int | None = None) -> Check:
+        """Where a quote stands: in the pages, by `PaperQuotes.find` (numbers and negations must be the same).
+
+        Args:
+            quote: The words.
+            page: Where it should stand; it is looked for everywhere.
+        """
+        match = self._quotes.find(quote, page=page if self.pdf is not None else None)
+        status, score = match.status, round(match.score / 100, 4)
+        if not match.found or match.span is None:
+            return Check(status="not_found", score=score, reason=match.reason or "no_place")
+        number = self._page(match)
+        return Check(
+            status=status,
+            score=score,
+            page=number,
+            section=self._section(match.span),
+            at=self._offsets(match, number),
+            text=match.text,
+        )
+
+    def _page(self, match: PaperMatch) -> int:
+        assert match.span is not None
+        if self.cut is not None:
+            return self.cut.page_of(match.span)
+        return match.page or 1
+
+    def _offsets(self, match: PaperMatch, number: int) -> tuple[int, int] | None:
+        """Where the match is in `paper.txt`."""
+        assert match.span is not None
+        start = self._page_starts[number - 1]
+        if self.cut is not None:
+            at = self.pages[number - 1].find(match.text) if match.text else -1
+            return (start + at, start + at + len(match.text)) if at >= 0 else None
+        starts = self.paged.sources[match.span.file].pages
+        first, last = match.span.start, match.span.end - 1
+        return self._in_text(starts, first), self._in_text(starts, last) + 1
+
+    def _in_text(self, starts: Sequence[int], offset: int) -> int:
+        page = bisect_right(starts, offset) - 1
+        return self._page_starts[page] + offset - starts[page]
+
+    def _section(self, span: Span) -> str:
+        return self.paged.section_title(self.paged.section_at(span))
+
+
+def load_manuscript(main: Path, built: Path | None) -> Manuscript:
+    """The paper of a workspace.
+
+    Args:
+        main: The copy of the input: a file, or the main file of a tree.
+        built: The PDF that was built of it.
+
+    Raises:
+        InputError: a file is missing or unreadable.
+    """
+    from paperkit.documents import read_paper
+    from paperkit.documents.kinds import is_pdf
+    from paperkit.documents.pdf import read_pdf
+
+    with main.open("rb") as file:
+        head = file.read(2048)
+    if is_pdf(main.name, head):
+        return Manuscript.of_pdf(read_pdf(main))
+    paper = read_paper(main)
+    return Manuscript.of_pdf(read_pdf(built), paper) if built is not None else Manuscript.of_paper(paper)
