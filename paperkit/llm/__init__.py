@@ -9,6 +9,7 @@ where it does not fit.
 from __future__ import annotations
 
 from paperkit.llm.budget import Caps
+from paperkit.llm.call import Image
 from paperkit.llm.door import Door
 from paperkit.llm.models import RULES, Models
 from paperkit.llm.role import Briefing, Document, NotJudged, Question, Role, UnfitReplyError
@@ -21,6 +22,7 @@ __all__ = [
     "Caps",
     "Document",
     "Door",
+    "Image",
     "Models",
     "NotJudged",
     "Question",

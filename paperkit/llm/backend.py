@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from paperkit.llm.call import Call, Exchange, Reply, Usage, estimate_tokens
+from paperkit.llm.call import IMAGE_TOKENS, Call, Exchange, Reply, Usage, estimate_tokens
 
 __all__ = ["Backend", "Price", "RateLimitedError", "UnavailableError", "most_tokens", "used"]
 
@@ -71,7 +71,8 @@ class Backend(Protocol):
 def most_tokens(call: Call, refused: Sequence[Exchange]) -> Usage:
     """The most that an exchange may take: input at 2 bytes a token, which no tokeniser reaches, and a full reply."""
     sent = sum(estimate_tokens(message["content"]) for message in call.asked_again(refused))
-    return Usage(input=-(-3 * sent // 2), output=call.settings.max_output)
+    pictures = IMAGE_TOKENS * len(call.images)
+    return Usage(input=-(-3 * sent // 2) + pictures, output=call.settings.max_output)
 
 
 def used(call: Call, refused: Sequence[Exchange], text: str) -> Usage:

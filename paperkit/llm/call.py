@@ -12,12 +12,39 @@ from pydantic import BaseModel, ConfigDict, Field
 from paperkit.files import canonical_json, sha256
 from paperkit.llm.secrets import redacted
 
-__all__ = ["TAPE_SCHEMA", "Call", "Exchange", "Reply", "Settings", "Usage", "estimate_tokens", "key_of"]
+__all__ = [
+    "IMAGE_TOKENS",
+    "TAPE_SCHEMA",
+    "Call",
+    "Exchange",
+    "Image",
+    "Reply",
+    "Settings",
+    "Usage",
+    "estimate_tokens",
+    "key_of",
+]
 
 TAPE_SCHEMA = 1
 """Version of what a key is made of and of what a tape record holds."""
 
+IMAGE_TOKENS = 2000
+"""Counted for an image before a provider has counted it: more than a page takes at any of the large ones."""
+
 Message = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Image:
+    """A picture that goes with a call, as PNG; `name` is what the text calls it."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of the file."""
+        return sha256(self.data)
 
 
 class Settings(BaseModel):
@@ -118,6 +145,7 @@ class Call:
         settings: Temperature and the like.
         reply_schema: JSON schema of the reply, None for text.
         repeat: Number of the repeat, from 0; another repeat is another call.
+        images: Pictures beside the text. A model that reads none is sent none; they are part of the call all the same.
     """
 
     role: str
@@ -128,6 +156,7 @@ class Call:
     settings: Settings = field(default_factory=Settings)
     reply_schema: Mapping[str, Any] | None = None
     repeat: int = 0
+    images: tuple[Image, ...] = ()
 
     @property
     def messages(self) -> list[Message]:
@@ -152,7 +181,10 @@ class Call:
 
     @cached_property
     def request(self) -> dict[str, Any]:
-        """What identifies the call, as the tape keeps it."""
+        """What identifies the call, as the tape keeps it: of images their names and hashes."""
+        pictures = (
+            {"images": [{"name": i.name, "sha256": i.hash} for i in self.images]} if self.images else {}
+        )
         return {
             "role": self.role,
             "model": self.model,
@@ -160,6 +192,7 @@ class Call:
             "settings": self.settings.model_dump(),
             "reply_schema": self.reply_schema,
             "repeat": self.repeat,
+            **pictures,
         }
 
     @cached_property

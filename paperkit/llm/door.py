@@ -172,6 +172,7 @@ class Door:
             ),
             reply_schema=_schema(role.reply) if role.reply else None,
             repeat=question.repeat,
+            images=briefing.images,
         )
 
     def _fenced(self, shared: tuple[Document, ...]) -> str:

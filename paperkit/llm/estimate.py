@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from paperkit.errors import UsageError
 from paperkit.llm.backend import Price
 from paperkit.llm.call import Usage
 from paperkit.llm.models import RULES
 
-__all__ = ["Estimate", "estimate"]
+__all__ = ["Estimate", "estimate", "refuse_unpriced"]
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,19 @@ def estimate(role: str, model: str, *, calls: int, tokens: int, reply: int) -> E
     usage = Usage(input=calls * tokens, output=calls * reply)
     price = _price(model)
     return Estimate(role, model, calls, usage.input, usage.output, price.of(usage) if price else None)
+
+
+def refuse_unpriced(estimates: Sequence[Estimate], max_cost: float | None) -> None:
+    """Refuse a cap on cost where a model has no price to count with.
+
+    Raises:
+        UsageError: there is such a cap, and such a model.
+    """
+    unpriced = sorted({one.model for one in estimates if one.cost is None})
+    if unpriced and max_cost is not None:
+        raise UsageError(
+            f"--max-cost: {', '.join(unpriced)} is unpriced; cap the run with --max-tokens or --max-calls"
+        )
 
 
 def _price(model: str) -> Price | None:

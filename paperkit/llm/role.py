@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic import BaseModel
 
 from paperkit.errors import PaperkitError
+from paperkit.llm.call import Image
 
 __all__ = ["Briefing", "Document", "NotJudged", "Question", "Role", "UnfitReplyError"]
 
@@ -45,6 +46,7 @@ class Briefing:
         language: Language of the instruction: that of the paper.
         form: How a text reply is laid out; a typed reply has its JSON schema instead.
         max_output: Most tokens of the reply.
+        images: Pictures, for models that read them.
     """
 
     shared: tuple[Document, ...]
@@ -52,6 +54,7 @@ class Briefing:
     language: Literal["en", "zh"] = "en"
     form: str = ""
     max_output: int = 8192
+    images: tuple[Image, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from paperkit.errors import InputError, WriteError
-from paperkit.files import write_json, write_text
+from paperkit.files import write_bytes, write_json, write_text
 from paperkit.llm.backend import Price, used
-from paperkit.llm.call import Call, Exchange, Reply
+from paperkit.llm.call import Call, Exchange, Image, Reply
 
 __all__ = ["Handoff", "request_id"]
 
@@ -90,9 +90,12 @@ class Handoff:
             "attempt": len(refused) + 1,
             "fault": refused[-1].fault if refused else None,
             "messages": call.asked_again(refused),
+            **_pictures(call),
             "settings": call.settings.model_dump(),
             "reply_schema": call.reply_schema,
         }
+        for image in call.images:
+            write_bytes(self.requests / "images" / _file_of(image), image.data)
         write_text(self.requests / f"{name}.md", _readable(name, reply, call, refused))
         write_json(self.requests / f"{name}.json", request)
         self._tell(f"handoff: {self.requests / name}.md waits for {self.folder / reply}")
@@ -129,6 +132,21 @@ class Handoff:
             if not asked and self._is_still(path):
                 self._told.add(path.name)
                 self._tell(f"handoff: {path} answers no request; name a reply as its request says")
+
+
+def _listed(call: Call) -> str:
+    return "\n".join(f"- {image.name}: `images/{_file_of(image)}`" for image in call.images)
+
+
+def _pictures(call: Call) -> dict[str, Any]:
+    """Names and files of the images, where there are some."""
+    named = [{"name": image.name, "file": f"images/{_file_of(image)}"} for image in call.images]
+    return {"images": named} if named else {}
+
+
+def _file_of(image: Image) -> str:
+    """Name of an image among the requests: that of its content, for many requests show the same page."""
+    return f"{image.hash[:16]}.png"
 
 
 def request_id(call: Call, refused: int = 0) -> str:
@@ -183,6 +201,7 @@ def _readable(name: str, reply: str, call: Call, refused: Sequence[Exchange]) ->
             for exchange in refused[-1:]
             if exchange.shown
         ),
+        *(["## Images\n\n" + _listed(call)] if call.images else []),
         f"## For everyone\n\n{call.system}",
         f"## What is asked\n\n{call.own.strip()}",
         f"## Documents\n\n{call.shared.strip()}",

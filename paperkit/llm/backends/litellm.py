@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import logging
 import math
 import os
@@ -107,10 +108,12 @@ class LiteLLM:
         }
         sent = {name: value for name, value in wanted.items() if value is not None and name in takes}
         settings = {name for name in ("temperature", "seed") if wanted[name] is not None}
+        sees = bool(call.images) and _sees(call.model)
+        unseen = {"images"} if call.images and not sees else set()
         try:
             answer = await litellm.acompletion(
                 model=call.model,
-                messages=_marked(call, refused),
+                messages=_marked(call, refused, sees=sees),
                 max_tokens=call.settings.max_output,
                 timeout=_TIMEOUT,
                 max_retries=0,
@@ -125,7 +128,7 @@ class LiteLLM:
                 self._refused_modes[call.model] = max(mode, self._refused_modes.get(call.model, 0))
                 return await self.complete(call, refused)
             raise self._mapped(litellm, call, refused, error) from None
-        return self._reply(call, refused, answer, tuple(sorted(settings - sent.keys())))
+        return self._reply(call, refused, answer, tuple(sorted((settings - sent.keys()) | unseen)))
 
     def _base(self, call: Call) -> str | None:
         return self._api_base if call.model.startswith(_AT_AN_ADDRESS) else None
@@ -257,23 +260,36 @@ def _takes(model: str) -> frozenset[str]:
         return frozenset()
 
 
+def _sees(model: str) -> bool:
+    """Whether litellm's table says that a model reads images."""
+    known = _known(model)
+    return bool(known and known.get("supports_vision"))
+
+
 def _keys(litellm: Any, model: str) -> list[str]:
     missing = litellm.validate_environment(model).get("missing_keys") or ()
     return [str(name) for name in missing] or [f"{model.partition('/')[0].upper()}_API_KEY"]
 
 
-def _marked(call: Call, refused: Sequence[Exchange]) -> list[dict[str, Any]]:
-    """The messages; for providers that cache only what is marked, with a mark where the shared part ends."""
+def _marked(call: Call, refused: Sequence[Exchange], *, sees: bool = False) -> list[dict[str, Any]]:
+    """The messages; for providers that cache only what is marked, with a mark where the shared part ends.
+
+    Images stand between the shared part and the role's own, each after its name.
+    """
     said: list[dict[str, Any]] = list(call.asked_again(refused))
-    if "claude" in call.model and call.shared:
-        own = said[1]["content"].removeprefix(call.shared)
-        said[1] = {
-            "role": "user",
-            "content": [
-                {"type": "text", "text": call.shared, "cache_control": {"type": "ephemeral"}},
-                {"type": "text", "text": own},
-            ],
-        }
+    marked = "claude" in call.model and bool(call.shared)
+    if not marked and not sees:
+        return said
+    parts: list[dict[str, Any]] = []
+    if call.shared:
+        mark = {"cache_control": {"type": "ephemeral"}} if marked else {}
+        parts.append({"type": "text", "text": call.shared, **mark})
+    for image in call.images if sees else ():
+        data = base64.b64encode(image.data).decode("ascii")
+        parts.append({"type": "text", "text": image.name})
+        parts.append({"type": "image_url", "image_url": {"url": f"data:image/png;base64,{data}"}})
+    parts.append({"type": "text", "text": said[1]["content"].removeprefix(call.shared)})
+    said[1] = {"role": "user", "content": parts}
     return said
 
 
