@@ -77,7 +77,9 @@ def assemble(draft: Draft) -> Paper:
             )
             for f in draft.floats
         ),
-        tables=tuple(Table(tuple(map(tuple, t.rows)), t.span, t.head_rows, t.float_index) for t in draft.tables),
+        tables=tuple(
+            Table(tuple(map(tuple, t.rows)), t.span, t.head_rows, t.float_index, t.parts) for t in draft.tables
+        ),
         math=tuple(Math(m.span, m.display, *_where(m, index, texts)) for m in draft.math),
         comments=tuple(_comment(draft.sources[file], start, end) for (file, start), end in draft.comments.items()),
         bibliography=tuple(draft.bibliography),

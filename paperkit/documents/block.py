@@ -22,11 +22,12 @@ class Block:
         heading: Run-in heading that a command named.
         bold_end: Where the emphasised words that open the block end, 0 if there are none.
         breaks: Offsets where display math stood, and whether it ended with a full stop.
+        bold: Ranges of a table cell that are in bold print.
     """
 
     __slots__ = (
         "_ends", "_files", "_last", "_parts", "_plain", "_sources", "_starts",
-        "bold_end", "breaks", "heading", "kind", "length", "section",
+        "bold", "bold_end", "breaks", "heading", "kind", "length", "section",
     )  # fmt: skip
 
     def __init__(self, kind: str, section: int | None) -> None:
@@ -36,6 +37,7 @@ class Block:
         self.heading = ""
         self.bold_end = 0
         self.breaks: list[tuple[int, bool]] = []
+        self.bold: list[tuple[int, int]] = []
         self._last = " "
         self._parts: list[str] = []
         self._starts: list[int] = []

@@ -45,6 +45,7 @@ class TableDraft:
     head_rows: int
     float_index: int | None
     span: Span
+    parts: tuple[int, ...] = ()
 
 
 @dataclass

@@ -306,7 +306,10 @@ class Section:
 
 @dataclass(frozen=True)
 class Cell:
-    """A table cell: running text, its place in the grid (from 0), and how far it reaches."""
+    """A table cell: running text, its place in the grid (from 0), and how far it reaches.
+
+    `bold` says that the whole value is in bold print; an uncertainty beside it may be plain.
+    """
 
     text: Text
     span: Span
@@ -314,19 +317,24 @@ class Cell:
     column: int
     row_span: int = 1
     column_span: int = 1
+    bold: bool = False
 
 
 @dataclass(frozen=True)
 class Table:
-    """One `tabular`-like environment. `rows[r]` holds the cells that start in row r, left to right.
+    """One `tabular`-like environment, or the grid of a table in a PDF.
+
+    `rows[r]` holds the cells that start in row r, left to right.
 
     `head_rows` counts the rows above the first rule after the top (`\\midrule`, second `\\hline`); 1 if none.
+    `parts` are the rows below the head that a rule or extra room parts from the row above (`\\midrule`, `\\cmidrule`).
     """
 
     rows: tuple[tuple[Cell, ...], ...]
     span: Span
     head_rows: int
     float_index: int | None = None
+    parts: tuple[int, ...] = ()
 
     @property
     def width(self) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from paperkit.documents.block import Block
 from paperkit.documents.draft import FloatDraft, SectionDraft
+from paperkit.documents.latex.bold import declare_bold, enter_bold, in_cell, open_bold
 from paperkit.documents.latex.commands import SECTIONS
 from paperkit.documents.latex.inputs import expand_names
 from paperkit.documents.latex.options import options
@@ -302,11 +303,18 @@ def _par(reader: Reader, command: Command) -> None:
     "textbf", "textit", "emph", "underline", "textsc", "textsl", "uline", "textsf", "strong", protected=False
 )
 def _emphasis(reader: Reader, command: Command) -> None:
+    bold = command.name in ("textbf", "strong") and in_cell(reader)
     if reader.state.math:
         if command.name != "underline" and (piece := reader.argument()) is not None:
-            reader.enter(piece, state=reader.state._replace(math=False))
+            state = reader.state._replace(math=False)
+            if bold:
+                enter_bold(reader, piece, state)
+            else:
+                reader.enter(piece, state=state)
         return
-    if first_heading(reader):
+    if bold:
+        open_bold(reader)
+    elif first_heading(reader):
         piece = reader.braced()
         if piece is not None:
             reader.enter(piece, on_end=lambda: _mark(reader))
@@ -314,7 +322,9 @@ def _emphasis(reader: Reader, command: Command) -> None:
 
 @handles("bf", "bfseries", "it", "itshape", "em", "sc", "scshape", "sl", protected=False)
 def _declaration(reader: Reader, command: Command) -> None:
-    if reader.groups and first_heading(reader):
+    if command.name in ("bf", "bfseries") and in_cell(reader):
+        declare_bold(reader)
+    elif reader.groups and first_heading(reader):
         group = reader.groups[-1]
         if group.kind == "{" and group.on_close is None:
             group.on_close = lambda: _mark(reader)

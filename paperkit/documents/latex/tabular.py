@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from paperkit.documents.bold import is_bold
 from paperkit.documents.draft import TableDraft
 from paperkit.documents.latex.stack import Command, Group, handles
 from paperkit.documents.paper import Cell, Span, Text
@@ -26,7 +28,9 @@ class TableReader:
         self.row: list[Cell] = []
         self.column = 0
         self.columns = self.height = 1
+        self.bold_from: int | None = None
         self.rules: list[int] = []
+        self.short_rules: list[int] = []
         self.first_head: int | None = None
         self.head: int | None = None
         self.first_blocks = 0
@@ -43,8 +47,12 @@ class TableReader:
 
     def end_cell(self, reader: Reader, separator: Span) -> None:
         """An `&`, or the end of a row."""
-        text = reader.block.text() if reader.block is not None else Text("")
-        reader.block = None
+        block, reader.block = reader.block, None
+        text = block.text() if block is not None else Text("")
+        if block is not None and self.bold_from is not None:
+            block.bold.append((self.bold_from, block.length))
+        self.bold_from = None
+        bold = block is not None and is_bold(text.text, block.bold)
         row = len(self.rows)
         if text.text:
             span = text.span(0, len(text))
@@ -53,9 +61,9 @@ class TableReader:
             span = Span(separator.file, self.end_of_last.end if same else separator.start, separator.start)
         covered = self._covered.get(self.column, 0) > row
         if self.height < 0 and text.text:
-            self._raise(Cell(text, span, max(row + self.height + 1, 0), self.column, 1, self.columns))
+            self._raise(Cell(text, span, max(row + self.height + 1, 0), self.column, 1, self.columns, bold))
         elif text.text or not covered:
-            self.row.append(Cell(text, span, row, self.column, max(self.height, 1), self.columns))
+            self.row.append(Cell(text, span, row, self.column, max(self.height, 1), self.columns, bold))
             if self.height > 1:
                 for column in range(self.column, self.column + self.columns):
                     self._covered[column] = row + self.height
@@ -66,7 +74,7 @@ class TableReader:
     def _raise(self, cell: Cell) -> None:
         """Put a `\\multirow` with a negative height where it starts, in place of the empty cells above it."""
         height = len(self.rows) - cell.row + 1
-        cell = Cell(cell.text, cell.span, cell.row, cell.column, height, cell.column_span)
+        cell = replace(cell, row_span=height)
         for row in self.rows[cell.row :]:
             row[:] = [other for other in row if other.text.text or other.column != cell.column]
         target = self.rows[cell.row] if cell.row < len(self.rows) else self.row
@@ -99,7 +107,11 @@ class TableReader:
         span = self.begin
         if span.file == end.file and span.start < end.end:
             span = Span(span.file, span.start, end.end)
-        return TableDraft(self.rows, min(head, total), floating.index if floating is not None else None, span)
+        head = min(head, total)
+        parts = sorted({at for at in (*self.rules, *self.short_rules) if head < at < total})
+        return TableDraft(
+            self.rows, head, floating.index if floating is not None else None, span, tuple(parts)
+        )
 
 
 def _table(reader: Reader) -> TableReader | None:
@@ -125,6 +137,14 @@ def _rule(reader: Reader, command: Command) -> None:
     table = _table(reader)
     if table is not None:
         table.rules.append(len(table.rows))
+
+
+@handles("cmidrule", "cline", "addlinespace", protected=False)
+def _short_rule(reader: Reader, command: Command) -> None:
+    reader.skip({"cmidrule": "opm", "cline": "m"}.get(command.name, "o"))
+    table = _table(reader)
+    if table is not None:
+        table.short_rules.append(len(table.rows))
 
 
 def _part_of_head(reader: Reader, command: Command) -> TableReader | None:

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 
 from paperkit.documents.block import Block
+from paperkit.documents.bold import is_bold
 from paperkit.documents.draft import Draft, FloatDraft, MathDraft, Mention, TableDraft
 from paperkit.documents.latex.reader import Reader
 from paperkit.documents.latex.stack import Frame, LabelKind, Piece
@@ -29,6 +30,7 @@ _ODD_SPACES = re.compile(r"[^\S \t\r\n\f\v]+")  # those that a space may not sta
 _EQUATION_LABEL = re.compile(r"\(\\#(eq:[^\s()]{1,200})\)")
 _ABSTRACT = re.compile(r"\s*(?:abstract|摘\s*要)\s*", re.IGNORECASE)
 _APPENDIX = re.compile(r"\s*(?:appendi(?:x|ces)\b|附\s*录)", re.IGNORECASE)
+_BOLD = frozenset({"**", "__", "<b>", "</b>", "<strong>", "</strong>"})
 _PREFIXES: tuple[tuple[str, LabelKind], ...] = (
     ("fig", "figure"), ("tbl", "table"), ("tab", "table"), ("eq", "equation"), ("sec", "section"),
     ("alg", "algorithm"),
@@ -142,7 +144,8 @@ class Writer:
         else:
             at = grid.content.source(0)
             span = Span(self.file, at, at)
-        return PaperCell(text, span, grid.row, grid.column, 1, grid.columns)
+        bold = is_bold(text.text, block.bold)
+        return PaperCell(text, span, grid.row, grid.column, 1, grid.columns, bold)
 
     def _captions(self, runs: list[Run], floating: FloatDraft, label: LabelKind) -> None:
         self.reader.state = self.plain_state._replace(label=label, float=floating)
@@ -198,6 +201,7 @@ class Writer:
     def _text(self, run: Run, start: int, end: int, block: Block) -> None:
         """Write `start:end` of a run; a note in it goes into a paragraph of its own."""
         content, at, bold_end = run.content, start, -1
+        bold_from: int | None = None
         opened: list[Block] = []
         first = bisect_left(run.nodes, start, key=lambda node: node.start)
         for index in range(first, len(run.nodes)):
@@ -223,6 +227,10 @@ class Writer:
                     block = opened.pop()
             elif node.kind != "hide":
                 self._node(content, node, block)
+            elif block.kind == "cell" and content.text[node.start : node.end].lower() in _BOLD:
+                if bold_from is not None:
+                    block.bold.append((bold_from, block.length))
+                bold_from = block.length if bold_from is None else None
         self._show(content, at, end, block)
 
     def _node(self, content: Content, node: Node, block: Block) -> None:

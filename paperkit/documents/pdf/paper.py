@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 from paperkit.documents.paper import Paper, Problem, Source, Span
 from paperkit.documents.pdf.blocks import blocks_of, measure
 from paperkit.documents.pdf.contents import find_contents
+from paperkit.documents.pdf.glyphs import Box
+from paperkit.documents.pdf.read import BETWEEN_PAGES
 from paperkit.documents.pdf.rows import Row, page_text
 from paperkit.documents.pdf.structure import build_paper
+from paperkit.documents.pdf.tables import take_tables
 from paperkit.documents.pdf.unnumbered import join_parts, settle_headings
 
 if TYPE_CHECKING:
@@ -18,13 +21,19 @@ if TYPE_CHECKING:
 
 __all__ = ["make_paper"]
 
-_BETWEEN_PAGES = "\n\n"
 _LEAST_OCR = 40
 """Characters below which the text layer of a scanned page is no reading of it."""
 
 
-def make_paper(name: str, pages: Sequence[Page], rows: Sequence[Sequence[Row]]) -> Paper:
-    """The paper that pages make; `rows` are the rows of each page, whose text is the page's text."""
+def make_paper(
+    name: str, pages: Sequence[Page], rows: Sequence[Sequence[Row]], rules: Sequence[Sequence[Box]]
+) -> Paper:
+    """The paper that pages make.
+
+    Args:
+        rows: Rows of each page, whose text is the page's text.
+        rules: Horizontal lines of each page.
+    """
     style = measure(rows)
     starts: list[int] = []
     page_starts: list[int] = []
@@ -36,11 +45,13 @@ def make_paper(name: str, pages: Sequence[Page], rows: Sequence[Sequence[Row]]) 
         height = max(page.width, page.height)
         blocks += blocks_of(page_rows, len(starts), number, height, style, contents)
         starts += [size + offset for offset in page_text(page_rows)[1]]
-        size += len(page.text) + len(_BETWEEN_PAGES)
+        size += len(page.text) + len(BETWEEN_PAGES)
     settle_headings(blocks)
     blocks = join_parts(blocks)
-    source = Source(name, _BETWEEN_PAGES.join(page.text for page in pages), "pdf", tuple(page_starts))
-    return build_paper(source, starts, blocks, style, _problems(name, pages, page_starts))
+    tables = take_tables(blocks, rules, starts, name)
+    blocks = [block for block in blocks if block.rows]
+    source = Source(name, BETWEEN_PAGES.join(page.text for page in pages), "pdf", tuple(page_starts))
+    return build_paper(source, starts, blocks, style, tables, _problems(name, pages, page_starts))
 
 
 def _problems(name: str, pages: Sequence[Page], starts: Sequence[int]) -> list[Problem]:

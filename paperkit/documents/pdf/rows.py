@@ -7,10 +7,22 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
-from paperkit.documents.pdf.glyphs import Box, Line, Run, join_boxes
+from paperkit.documents.pdf.glyphs import Box, Line, Mark, Run, join_boxes
 
-__all__ = ["WIDE", "Piece", "Row", "join_rows", "make_row", "page_text", "upright"]
+__all__ = [
+    "WIDE",
+    "Part",
+    "Piece",
+    "Row",
+    "join_rows",
+    "make_row",
+    "page_text",
+    "rules_of",
+    "turned_box",
+    "upright",
+]
 
 WIDE = re.compile("[\u2e80-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 """Chinese and Japanese characters and their punctuation: no space stands between two of them."""
@@ -18,6 +30,8 @@ WIDE = re.compile("[\u2e80-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\
 _SPACES = re.compile(r"[^\S\n]+|\n")
 _CELL_GAP = 1.4
 """Font sizes of empty room inside a row from which on it parts two table cells."""
+_THIN, _LEAST_RULE = 2.0, 8.0
+"""Points: the most height of a rule, and the least width."""
 _RAISED = re.compile(r"[-−+–]?\d+(?:[,;–-]\d+)*,?")
 """What is marked with `^` where it is raised: exponents, and numbers of notes and references. Not the `th` of `5th`."""
 _NUMBER = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,3}\.?\s*")
@@ -36,6 +50,16 @@ class Piece:
     size: float
 
 
+class Part(NamedTuple):
+    """A piece of a row: where it is in the row's text, how far it reaches on the page in points, what of it is bold."""
+
+    start: int
+    end: int
+    left: float
+    right: float
+    bold: tuple[tuple[int, int], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """Pieces side by side on one base line.
@@ -52,6 +76,8 @@ class Row:
         full: Whether the row reaches the right edge of its column.
         indent: How far it starts from the left edge of its column, in points.
         offset: Where its text starts in the row of the page, if it is the rest of one that was parted.
+        parts: Its pieces, left to right.
+        turns: Quarter turns clockwise by which it is turned on the page.
     """
 
     text: str
@@ -68,27 +94,41 @@ class Row:
     indent: float = 0.0
     mono: bool = False
     offset: int = 0
+    parts: tuple[Part, ...] = ()
+    turns: int = 0
 
 
 def upright(lines: Iterable[Line], width: float, height: float) -> dict[int | None, list[Piece]]:
     """Lines by how they are turned (quarter turns clockwise; None for slanted ones), in frames that read rightwards."""
     turned: dict[int | None, list[Piece]] = {}
     for line in lines:
-        right, down = line.direction
-        turns: int | None = None
-        if abs(down) <= 0.05 * abs(right):
-            turns = 0 if right > 0 else 2
-        elif abs(right) <= 0.05 * abs(down):
-            turns = 1 if down > 0 else 3
+        turns = _turns(line)
         text = _SPACES.sub(" ", line.text)
         if text.strip():
-            box = _turn(line.box, turns or 0, width, height)
+            box = turned_box(line.box, turns or 0, width, height)
             group = turned.setdefault(turns, [])
             piece = Piece(line, box, text, line.size)
             if line.vertical and group and _follows(group[-1], piece):
                 piece = _joined(group.pop(), piece)
             group.append(piece)
     return turned
+
+
+def _turns(line: Line) -> int | None:
+    """Quarter turns clockwise by which a line is turned, None where it is slanted."""
+    right, down = line.direction
+    if abs(down) <= 0.05 * abs(right):
+        return 0 if right > 0 else 2
+    if abs(right) <= 0.05 * abs(down):
+        return 1 if down > 0 else 3
+    return None
+
+
+def rules_of(marks: Iterable[Mark], turns: int, width: float, height: float) -> tuple[Box, ...]:
+    """Horizontal lines that a page draws, as those of tables, in the frame of its rows; from the top down."""
+    boxes = [turned_box(m.box, turns, width, height) for m in marks if m.kind in ("fill", "stroke")]
+    found = {box for box in boxes if box.height <= _THIN and box.width >= _LEAST_RULE}
+    return tuple(sorted(found, key=lambda box: (box.top, box.left, box.right)))
 
 
 def _follows(before: Piece, piece: Piece) -> bool:
@@ -112,7 +152,12 @@ def _joined(before: Piece, piece: Piece) -> Piece:
     return Piece(line, join_boxes(before.box, piece.box), before.text + piece.text, before.size)
 
 
-def _turn(box: Box, turns: int, width: float, height: float) -> Box:
+def turned_box(box: Box, turns: int, width: float, height: float) -> Box:
+    """A box of the page in the frame where text that is turned so many quarters clockwise reads to the right.
+
+    Args:
+        width, height: Of the page that the box is on.
+    """
     left, top, right, bottom = box
     match turns:
         case 1:
@@ -167,6 +212,7 @@ def make_row(pieces: Sequence[Piece]) -> Row:
     if len(pieces) > 1 and _RAISED.fullmatch(text) and _is_raised(pieces[0], pieces[1]):
         text = f"^{text}"
     box = pieces[0].box
+    parts = [_part(pieces[0], text, 0)]
     cells = 1
     for before, piece in pairwise(pieces):
         gap = piece.box.left - before.box.right
@@ -176,7 +222,9 @@ def make_row(pieces: Sequence[Piece]) -> Row:
             more = f"^{more}"
         wide = WIDE.match(text[-1:]) and WIDE.match(more[:1])
         spaced = before.text.endswith(" ") or piece.text.startswith(" ") or gap > 0.18 * size
-        text += more if (wide and gap < size) or not spaced else f" {more}"
+        text += "" if (wide and gap < size) or not spaced else " "
+        parts.append(_part(piece, more, len(text)))
+        text += more
         cells += gap > _CELL_GAP * size
         box = join_boxes(box, piece.box)
     runs = [run for piece in pieces for run in piece.line.runs if run.text.strip()]
@@ -186,8 +234,31 @@ def make_row(pieces: Sequence[Piece]) -> Row:
         bold=_is_set(runs, lambda run: run.bold),
         italic=_is_set(runs, lambda run: run.italic),
         cells=cells, raised=runs[0].raised or (runs[0].size < 0.8 * size and len(runs) > 1), lead=_lead(runs),
-        font=font, mono=_is_mono(runs),
+        font=font, mono=_is_mono(runs), parts=tuple(parts), turns=_turns(pieces[0].line) or 0,
     )  # fmt: skip
+
+
+def _part(piece: Piece, text: str, start: int) -> Part:
+    runs = piece.line.runs
+    bold: tuple[tuple[int, int], ...] = ()
+    if any(run.bold for run in runs):
+        bold = _bold_ranges(runs, text, start)
+    return Part(start, start + len(text), piece.box.left, piece.box.right, bold)
+
+
+def _bold_ranges(runs: Sequence[Run], text: str, start: int) -> tuple[tuple[int, int], ...]:
+    """Where the letters of bold runs are in the text of their piece, which has other spaces and marks of its own."""
+    letters = [(character, run.bold) for run in runs for character in run.text if not character.isspace()]
+    ranges: list[tuple[int, int]] = []
+    place = 0
+    for at, character in enumerate(text, start):
+        if place >= len(letters) or character != letters[place][0]:
+            continue
+        if letters[place][1]:
+            before = ranges.pop() if ranges and ranges[-1][1] == at else (at, at)
+            ranges.append((before[0], at + 1))
+        place += 1
+    return tuple(ranges)
 
 
 def _marked(piece: Piece) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from paperkit.documents.assemble import language_of, sentences_of
@@ -19,6 +20,7 @@ from paperkit.documents.paper import (
     Section,
     Source,
     Span,
+    Table,
     Text,
 )  # fmt: skip
 from paperkit.documents.pdf.blocks import Block, Style
@@ -33,6 +35,7 @@ from paperkit.documents.pdf.headings import (
 )  # fmt: skip
 from paperkit.documents.pdf.hyphens import Vocabulary, join_text
 from paperkit.documents.pdf.references import find_untitled, split_entries
+from paperkit.documents.pdf.tables import CaptionedTable
 from paperkit.documents.words import count_words
 
 __all__ = ["build_paper"]
@@ -62,14 +65,19 @@ class _Draft(NamedTuple):
 
 
 def build_paper(
-    source: Source, starts: Sequence[int], blocks: Sequence[Block], style: Style, problems: Sequence[Problem]
+    source: Source,
+    starts: Sequence[int],
+    blocks: Sequence[Block],
+    style: Style,
+    tables: Sequence[CaptionedTable],
+    problems: Sequence[Problem],
 ) -> Paper:
     """A paper from the blocks of its pages.
 
     Args:
         source: The text of all pages.
         starts: Offset in it of each row of the document.
-        blocks: Blocks of all pages in reading order.
+        blocks: Blocks of all pages in reading order, without the rows of the tables.
     """
     vocabulary = Vocabulary(row.text for block in blocks for row in block.rows)
     notes = _note_numbers(blocks)
@@ -103,6 +111,7 @@ def build_paper(
     paragraphs = tuple(
         _paragraph(drafts[place], texts[place], index, language) for index, place in enumerate(kept)
     )
+    floats = _floats(paragraphs)
     return Paper(
         main=source.name,
         sources={source.name: source},
@@ -112,8 +121,9 @@ def build_paper(
         sections=_sections(headings, text_of, source),
         paragraphs=paragraphs,
         citations=find_citations(paragraphs, bibliography),
-        references=(), labels=(), tables=(), comments=(),
-        floats=tuple(_floats(paragraphs)),
+        references=(), labels=(), comments=(),
+        tables=tuple(_with_float(table, floats) for table in tables),
+        floats=tuple(floats),
         verbatim=tuple(_span(block, starts, source.name) for block in blocks if block.kind == "code"),
         math=tuple(Math(_span(block, starts, source.name), True) for block in blocks if block.kind == "math"),
         bibliography=bibliography,
@@ -298,6 +308,12 @@ def _floats(paragraphs: Sequence[Paragraph]) -> list[Float]:
                 Float(kind, (), (paragraph.index,), (), paragraph.span, paragraph.section, len(found))
             )
     return found
+
+
+def _with_float(table: CaptionedTable, floats: Sequence[Float]) -> Table:
+    """A table with the place of its caption among the floats."""
+    index = next((f.index for f in floats if f.span.start <= table.caption < f.span.end), None)
+    return replace(table.table, float_index=index)
 
 
 def _sections(

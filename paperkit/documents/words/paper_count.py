@@ -179,7 +179,9 @@ def _excluded(paper: Paper, parts: dict[int | None, dict[_Part, WordCount]]) -> 
         citations=len(paper.citations) if marked_up or paper.citations else None,
         cross_references=len(paper.references) if marked_up else None,
         bibliography_entries=len(paper.bibliography),
-        table_cells=_sum(count_words(cell.text.text) for cell in cells) if marked_up else None,
+        table_cells=_sum(count_words(cell.text.text) for cell in cells)
+        if marked_up or paper.tables
+        else None,
         float_text=_sum(part["float_text"] for part in parts.values()),
         algorithms=_sum(part["algorithms"] for part in parts.values()),
         verbatim_blocks=len(paper.verbatim) if marked_up or paper.verbatim else None,

@@ -89,7 +89,8 @@ def test_no_word_is_lost(pdfs: Path, name: str) -> None:
 def test_all_text_stands_in_a_paragraph_or_an_entry(pdfs: Path, name: str) -> None:
     paper = read(pdfs / name).paper
     left = list(paper.sources[paper.main].text)
-    for span in (*(p.span for p in paper.paragraphs), *(e.span for e in paper.bibliography)):
+    cells = [cell.span for table in paper.tables for row in table.rows for cell in row]
+    for span in (*(p.span for p in paper.paragraphs), *(e.span for e in paper.bibliography), *cells):
         assert span is not None
         left[span.start : span.end] = " " * (span.end - span.start)
     assert not re.sub(r"(?<!\S)\^?\d{1,2}(?!\S)", "", "".join(left)).strip(), "more than marks of footnotes"
