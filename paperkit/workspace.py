@@ -105,12 +105,26 @@ class Workspace:
         True
         False
         """
-        key = sha256(canonical_json([name, given, {file: self._hash(file) for file in files}]))
-        stamp = self.path(f".steps/{name}.json")
+        key = self._key(name, files, given)
+        stamp = self._stamp(name)
         step = Step(self, todo=not self._done(stamp, key))
         yield step
         if step.todo:
             write_json(stamp, {"key": key, "outputs": step.outputs})
+
+    def is_done(self, name: str, *, files: tuple[str, ...] = (), given: Any = None) -> bool:
+        """Whether a step with these inputs has been done, and its files are as it left them."""
+        return self._done(self._stamp(name), self._key(name, files, given))
+
+    def is_own(self, step: str, name: str) -> bool:
+        """Whether a file is there that the step of that name did not write: somebody's own, made or changed by hand."""
+        if not self.exists(name):
+            return False
+        try:
+            record = json.loads(self._stamp(step).read_bytes())
+            return bool(record["outputs"].get(name) != self._hash(name))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return True
 
     def note(self, line: str) -> None:
         """Append a line with the time to the journal."""
@@ -127,6 +141,12 @@ class Workspace:
         """Remove temporary files that a killed run left."""
         for left in self.root.rglob(f"{TEMPORARY}*"):
             left.unlink(missing_ok=True)
+
+    def _stamp(self, name: str) -> Path:
+        return self.path(f".steps/{name}.json")
+
+    def _key(self, name: str, files: tuple[str, ...], given: Any) -> str:
+        return sha256(canonical_json([name, given, {file: self._hash(file) for file in files}]))
 
     def _hash(self, name: str) -> str | None:
         return sha256(self.read_bytes(name)) if self.exists(name) else None

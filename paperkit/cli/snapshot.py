@@ -77,7 +77,7 @@ def _draft_files(src: Path, dst: Path) -> dict[str, bytes]:
         return {"paper.pdf": _pdf(src)}
     from paperkit.documents import read_paper
     from paperkit.pipelines.refine.draft import layout_of
-    from paperkit.pipelines.refine.inputs import assets_of
+    from paperkit.pipelines.sources import assets_of
 
     main = _read(src)
     paper = read_paper(src)

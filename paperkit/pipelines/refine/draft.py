@@ -12,11 +12,12 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from paperkit.documents import parse_latex
 from paperkit.documents.paper import Paper, Source
 from paperkit.findings import Finding, GateReport
+from paperkit.pipelines.sources import tree_paths
 from paperkit.workspace import Step, Workspace
 
 __all__ = [
@@ -54,26 +55,16 @@ class Layout:
 
 def layout_of(paper: Paper, folder: Path, bib: Path | None = None) -> Layout:
     """Layout of a paper whose main file stands in `folder`; `bib` is a bibliography given besides."""
-    depth = max((_depth(name) for name in paper.sources), default=0)
-    above = folder.resolve().parts[1:][-depth:] if depth else ()
     names = set(paper.sources)
-    paths = {}
-    for name in paper.sources:
-        kept = "paper.tex" if name == paper.main and "paper.tex" not in names else name
-        parts: list[str] = list(above)
-        for part in PurePosixPath(kept).parts:
-            if part == "..":
-                parts.pop()
-            else:
-                parts.append(part)
-        paths[name] = "/".join(parts)
+    kept = {
+        name: "paper.tex" if name == paper.main and "paper.tex" not in names else name
+        for name in paper.sources
+    }
+    placed = tree_paths(kept.values(), folder)
+    paths = {name: placed[copy] for name, copy in kept.items()}
     encodings = {name: source.encoding for name, source in paper.sources.items()}
     given = {name for name in names if bib is not None and (folder / name).resolve() == bib.resolve()}
     return Layout(paper.main, paths, encodings, tuple(given))
-
-
-def _depth(name: str) -> int:
-    return PurePosixPath(name).parts.count("..")
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from paperkit.errors import UsageError
 from paperkit.llm.call import estimate_tokens
-from paperkit.llm.estimate import Estimate, estimate
+from paperkit.llm.estimate import Estimate, estimate, refuse_unpriced
 from paperkit.llm.models import Models
 from paperkit.pipelines.refine.inputs import Gathered
 from paperkit.pipelines.refine.parameters import RefineParameters
@@ -57,9 +56,5 @@ def estimate_run(parameters: RefineParameters, gathered: Gathered) -> list[Estim
         estimate("reviser", models.of("reviser"), calls=rounds, tokens=tokens, reply=revised),
     )
     estimates = [one for one in asked if one is not None]
-    unpriced = sorted({one.model for one in estimates if one.cost is None})
-    if unpriced and parameters.max_cost is not None:
-        raise UsageError(
-            f"--max-cost: {', '.join(unpriced)} is unpriced; cap the run with --max-tokens or --max-calls"
-        )
+    refuse_unpriced(estimates, parameters.max_cost)
     return estimates

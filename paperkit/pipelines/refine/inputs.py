@@ -12,7 +12,6 @@ from typing import Any
 from paperkit.documents import read_paper
 from paperkit.documents.decoding import decode
 from paperkit.documents.log import Log, read_log
-from paperkit.documents.paper import Paper
 from paperkit.errors import InputError, UsageError
 from paperkit.files import sha256
 from paperkit.findings import GateReport
@@ -21,16 +20,14 @@ from paperkit.llm import Document
 from paperkit.llm.prompts import own_prompts
 from paperkit.pipelines.refine.draft import Draft, Layout, layout_of
 from paperkit.pipelines.refine.parameters import RefineParameters
+from paperkit.pipelines.sources import assets_of
 from paperkit.workspace import Step, Workspace
 
-__all__ = ["HIDDEN", "Inputs", "assets_of", "copy_inputs", "gather", "load_inputs"]
+__all__ = ["HIDDEN", "Inputs", "copy_inputs", "gather", "load_inputs"]
 
 HIDDEN = "gates/hidden-text.json"
 """The report of gate hidden-text on the author's files."""
 
-_STYLE_FILES = (".sty", ".cls", ".bst", ".bbl", ".bbx", ".cbx", ".clo", ".def", ".cfg")
-_GRAPHICS = ("", ".pdf", ".png", ".jpg", ".jpeg", ".eps")
-_INCLUDED = re.compile(r"\\includegraphics\*?\s{0,9}(?:\[[^\]]{0,500}\]\s{0,9})?\{([^{}]{1,300})\}")
 PROMPTS = "inputs/prompts"
 """Where the workspace keeps a user's own prompts."""
 
@@ -154,27 +151,6 @@ def _folder(given: Path) -> Path:
     if given.is_file():
         return given.parent
     return given / "drafts" if (given / "drafts" / "paper.tex").is_file() else given
-
-
-def assets_of(paper: Paper, folder: Path) -> Iterator[tuple[str, Path]]:
-    """Style files beside the main file, and the graphics that the paper names, inside its folder."""
-    for path in sorted(folder.iterdir()):
-        if path.suffix.lower() in _STYLE_FILES and path.is_file():
-            yield path.name, path
-    places = ["", *re.findall(r"\{([^{}]+)\}", _graphics_path(paper))]
-    root = folder.resolve()
-    bare = {name.strip() for source in paper.sources.values() for name in _INCLUDED.findall(source.text)}
-    named = bare.union(*(f.graphics for f in paper.floats))
-    for name in sorted(name for name in named if len(name.encode()) < 250):
-        candidates = (folder / place / f"{name}{ending}" for place in places for ending in _GRAPHICS)
-        found = next((path for path in candidates if path.is_file()), None)
-        if found is not None and found.resolve().is_relative_to(root):
-            yield found.resolve().relative_to(root).as_posix(), found
-
-
-def _graphics_path(paper: Paper) -> str:
-    match = re.search(r"\\graphicspath\s*\{((?:\s*\{[^{}]*\})*)\s*\}", paper.sources[paper.main].text)
-    return match.group(1) if match else ""
 
 
 def _add_log(files: dict[str, bytes], log: Path) -> str:

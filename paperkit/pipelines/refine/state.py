@@ -15,6 +15,7 @@ from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.inputs import Inputs
 from paperkit.pipelines.refine.parameters import RefineParameters
 from paperkit.pipelines.refine.requests import Edit
+from paperkit.pipelines.step import Step
 from paperkit.scoring.delta import Delta
 from paperkit.scoring.records import Review, read_review
 from paperkit.scoring.worklog import Entry, Worklog, read_worklog
@@ -43,28 +44,6 @@ def run_versions(parameters: RefineParameters, language: str, prompts: Path | No
     return named | {
         f"prompt {n}": v for n, v in prompt_versions(folder, parameters.panel.prompts, language).items()
     }
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step that is done.
-
-    Attributes:
-        name: `inputs`, `gate_claim_evidence`, `gate_failure_modes`, `gate_reverse_outline`, `baseline`, then for
-            each round `revise`, `safety`, `snapshot`, `review`, `decide`, and last `results`.
-        title: For people.
-        round: Number of the round, None outside the loop.
-        summary: One line on what came out.
-        data: The report, review, delta or result.
-        resumed: It had been done by an earlier run.
-    """
-
-    name: str
-    title: str
-    round: int | None
-    summary: str
-    data: Any
-    resumed: bool
 
 
 @dataclass(frozen=True)

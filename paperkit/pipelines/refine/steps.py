@@ -33,6 +33,9 @@ _TRIES = 2
 def refine(parameters: RefineParameters) -> Iterator[Step]:
     """Run the loop; one `Step` for each thing done, the last with a `RefineResult`.
 
+    Steps are `inputs`, `gate_claim_evidence`, `gate_failure_modes`, `gate_reverse_outline`, `baseline`, then for each
+    round `revise`, `safety`, `snapshot`, `review`, `decide`, and last `results`.
+
     Raises:
         InputError: an input is missing, unreadable or not what it should be.
         WriteError: the workspace cannot be written.

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from paperkit.llm import Briefing, Document
 from paperkit.pipelines.refine.model.quoting import Quoted, quotes_by_axis, verified_weaknesses
-from paperkit.pipelines.refine.model.replies import ReplyPart, Text
+from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.pipelines.refine.model.tables import findings_list
 from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.pipelines.refine.rules.points import cap_of
