@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -54,6 +54,7 @@ class Settings(BaseModel):
         temperature: None leaves it to the provider.
         max_output: Most tokens of a reply.
         seed: Sent where the provider knows one; None sends none.
+        effort: How long to reason: `low`, `medium` or `high`, sent to models that take it; None leaves it to them.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -61,6 +62,11 @@ class Settings(BaseModel):
     temperature: float | None = None
     max_output: int = 8192
     seed: int | None = None
+    effort: Literal["low", "medium", "high"] | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """As requests have them; an effort that is not set is not named."""
+        return self.model_dump(exclude=None if self.effort else {"effort"})
 
 
 class Usage(BaseModel):
@@ -189,7 +195,7 @@ class Call:
             "role": self.role,
             "model": self.model,
             "messages": self.messages,
-            "settings": self.settings.model_dump(),
+            "settings": self.settings.as_json(),
             "reply_schema": self.reply_schema,
             "repeat": self.repeat,
             **pictures,

@@ -169,6 +169,7 @@ class Door:
                 max_output=briefing.max_output,
                 # One seed would give every repeat the same answer.
                 seed=None if self._seed is None else self._seed + question.repeat,
+                effort=briefing.effort,
             ),
             reply_schema=_schema(role.reply) if role.reply else None,
             repeat=question.repeat,

@@ -47,6 +47,7 @@ class Briefing:
         form: How a text reply is laid out; a typed reply has its JSON schema instead.
         max_output: Most tokens of the reply.
         images: Pictures, for models that read them.
+        effort: How long to reason, for models that take it.
     """
 
     shared: tuple[Document, ...]
@@ -55,6 +56,7 @@ class Briefing:
     form: str = ""
     max_output: int = 8192
     images: tuple[Image, ...] = ()
+    effort: Literal["low", "medium", "high"] | None = None
 
 
 @dataclass(frozen=True)

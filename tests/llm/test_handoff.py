@@ -81,7 +81,7 @@ def test_a_request_is_written_for_programs_and_for_people(folder: Path, told: li
         "attempt": 1,
         "fault": None,
         "messages": TYPED.messages,
-        "settings": TYPED.settings.model_dump(),
+        "settings": TYPED.settings.as_json(),
         "reply_schema": TYPED.reply_schema,
     }
     text = (folder / "requests" / f"{NAME}.md").read_text(encoding="utf-8")

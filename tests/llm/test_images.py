@@ -13,7 +13,7 @@ from paperkit.llm import Briefing, Door, Image, Question, Role
 from paperkit.llm.backend import most_tokens
 from paperkit.llm.backends import litellm as backend
 from paperkit.llm.backends.handoff import Handoff, request_id
-from paperkit.llm.call import IMAGE_TOKENS, Call
+from paperkit.llm.call import IMAGE_TOKENS, Call, Settings
 
 PAGE = Image("page 4", b"\x89PNG one")
 OTHER = Image("page 4", b"\x89PNG two")
@@ -82,3 +82,18 @@ def test_a_briefing_hands_its_images_on() -> None:
         "reviewer", lambda _: "", brief=lambda _: Briefing((), images=(PAGE,)), prompt="system"
     )
     assert Door("openai/gpt-5").call(Question(role, "x")).images == (PAGE,)
+
+
+def test_an_effort_is_part_of_a_call_only_where_it_is_set() -> None:
+    plain = Call("reviewer", "m", "s", "", "o")
+    hard = replace(plain, settings=Settings(effort="high"))
+    assert "effort" not in plain.request["settings"]
+    assert hard.request["settings"]["effort"] == "high"
+    assert plain.key != hard.key
+
+
+def test_a_briefing_hands_its_effort_on() -> None:
+    role = Role[str, str](
+        "reviewer", lambda _: "", brief=lambda _: Briefing((), effort="low"), prompt="system"
+    )
+    assert Door("openai/gpt-5").call(Question(role, "x")).settings.effort == "low"

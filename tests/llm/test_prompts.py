@@ -31,7 +31,10 @@ from paperkit.pipelines.refine.rules.points import POINTS
 from paperkit.scoring.concession import MIN_REBUTTAL
 from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6
 
-ROLES = ("agentreview", "area_chair", "devils_advocate", "reviewer", "reviser", "reviser_edits")
+ROLES = (
+    "agentreview", "area_chair", "checklists", "critic", "devils_advocate", "lens_reviewer", "reviewer", "reviser",
+    "reviser_edits", "segment_reviewer", "segmenter", "synthesiser", "verifier",
+)  # fmt: skip
 ALL = [(name, language) for name in (*ROLES, "system") for language in LANGUAGES]
 
 

@@ -91,7 +91,7 @@ class Handoff:
             "fault": refused[-1].fault if refused else None,
             "messages": call.asked_again(refused),
             **_pictures(call),
-            "settings": call.settings.model_dump(),
+            "settings": call.settings.as_json(),
             "reply_schema": call.reply_schema,
         }
         for image in call.images:

@@ -104,10 +104,11 @@ class LiteLLM:
         wanted: dict[str, Any] = {
             "temperature": call.settings.temperature,
             "seed": call.settings.seed,
+            "reasoning_effort": call.settings.effort,
             "response_format": self._response_format(call),
         }
         sent = {name: value for name, value in wanted.items() if value is not None and name in takes}
-        settings = {name for name in ("temperature", "seed") if wanted[name] is not None}
+        settings = {name for name in ("temperature", "seed", "reasoning_effort") if wanted[name] is not None}
         sees = bool(call.images) and _sees(call.model)
         unseen = {"images"} if call.images and not sees else set()
         try:

@@ -10,9 +10,9 @@ from pydantic import Field
 
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.refine.model.quoting import Quoted, verified
-from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.pipelines.refine.model.tables import findings_list
 from paperkit.pipelines.refine.requests import Attack, AttackRequest, Attacks
+from paperkit.pipelines.replies import ReplyPart, Text
 
 __all__ = ["AttackReply", "brief", "read"]
 

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from paperkit.llm import Briefing
 from paperkit.pipelines.refine.model.quoting import Quoted, quotes_by_axis, verified, verified_weaknesses
-from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.pipelines.refine.requests import ReviewRequest
+from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.scoring.records import AxisScore, Review
 from paperkit.scoring.scales import AGENTREVIEW
 

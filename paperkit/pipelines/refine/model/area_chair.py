@@ -9,8 +9,8 @@ from typing import Any, Literal
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.refine.model.agentreview import AXIS
 from paperkit.pipelines.refine.model.quoting import is_telling
-from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.pipelines.refine.requests import ChairRequest
+from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.scoring.records import Review
 
 __all__ = ["MetaReviewReply", "brief", "read"]

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from paperkit.llm import Briefing, Document
 from paperkit.pipelines.refine.model.quoting import Quoted, quotes_by_axis, verified_weaknesses
-from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.pipelines.refine.model.tables import findings_list
 from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.pipelines.refine.rules.points import cap_of
+from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.scoring.records import AxisScore, Review
 from paperkit.scoring.scales import RUBRIC6
 
