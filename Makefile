@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 LOCAL := $(VENV)/.installed-local
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test lint test-tex test-r install-local test-local-llm bench reports lock clean
+.PHONY: help install demo test lint test-tex test-r install-local test-local-llm test-browser bench reports lock clean
 
 help:
 	@echo "make demo      refine the sample paper; prints the trajectory and where the report is"
@@ -13,6 +13,7 @@ help:
 	@echo "make test-tex  the tests that need TeX (latexmk, pdflatex, texcount)"
 	@echo "make test-r    the statistics gate against R's statcheck (R, r-cran-statcheck)"
 	@echo "make test-local-llm  a true language model on this machine; builds llama.cpp first (needs a C++ compiler)"
+	@echo "make test-browser  the report in Debian's Chromium (chromium)"
 	@echo "make bench     speed, as ratios to a named reference in the same run"
 
 $(STAMP): requirements.lock pyproject.toml
@@ -34,8 +35,8 @@ lint: $(STAMP)
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest -m "not tex and not r and not local_llm"
-	$(BIN)/pytest --nbval notebooks/10_refine.ipynb
+	$(BIN)/pytest -m "not tex and not r and not local_llm and not browser"
+	$(BIN)/pytest --nbval notebooks/10_refine.ipynb notebooks/30_deep_review.ipynb
 
 test-tex: $(STAMP)
 	$(BIN)/pytest -m tex
@@ -56,6 +57,9 @@ install-local: $(LOCAL)
 test-local-llm: $(LOCAL)
 	$(BIN)/pytest -m local_llm
 
+test-browser: $(STAMP)
+	$(BIN)/pytest -m browser tests/browser
+
 bench: $(STAMP)
 	$(BIN)/python -m tests.bench
 
@@ -65,6 +69,8 @@ reports: $(STAMP)
 	$(BIN)/python tests/writing_calibration.py --out reports/writing_calibration.md
 	$(BIN)/python tests/statistics_report.py
 	$(BIN)/python tests/consistency_report.py --out reports/consistency.md
+	$(BIN)/python tests/clustering_report.py --out reports/clustering.md
+	$(BIN)/python tests/planted_report.py --out reports/planted_errors.md
 
 lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock

@@ -1,4 +1,4 @@
-"""How results look: tables in a notebook, figures, word diffs, the report of a run as one HTML file.
+"""How results look: tables in a notebook, figures, word diffs, the reports of runs as one HTML file each.
 
 Draws what gates, scores and runs hold, and adds nothing to it. All text is escaped.
 """
@@ -16,6 +16,7 @@ _HOME = {
     "gates_table": "tables",
     "read_records": "records",
     "render": "refine",
+    "review_table": "deep_review",
     "scores_table": "tables",
     "step_line": "text",
     "trajectory_figure": "plots",

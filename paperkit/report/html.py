@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from paperkit.report.text import axis_name, shorten, stop_reason, visible
@@ -11,12 +12,18 @@ from paperkit.wording import plural
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-__all__ = ["page"]
+__all__ = ["asset", "page"]
 
 
 def page(template: str, **values: Any) -> str:
     """Render a template of this package. A value that the template names and that is not given is an error."""
     return _environment().get_template(template).render(**values)
+
+
+@cache
+def asset(name: str) -> str:
+    """A style sheet or script of this package, as it is written."""
+    return (files("paperkit.report") / "templates" / name).read_text(encoding="utf-8")
 
 
 @cache

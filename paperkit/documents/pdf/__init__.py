@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from paperkit.documents.pdf.glyphs import Annotation, Box
 from paperkit.documents.pdf.hidden import HiddenText
-from paperkit.documents.pdf.read import Page, Pdf, read_pdf
+from paperkit.documents.pdf.read import Page, PageBox, Pdf, read_pdf
 
-__all__ = ["Annotation", "Box", "HiddenText", "Page", "Pdf", "read_pdf"]
+__all__ = ["Annotation", "Box", "HiddenText", "Page", "PageBox", "Pdf", "read_pdf"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import threading
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from paperkit.documents.pdf.encodings import from_codes, mend, share_of_codes
-from paperkit.documents.pdf.glyphs import Annotation, Box, Line, Mark, PageContent, Run
+from paperkit.documents.pdf.glyphs import Annotation, Box, Letter, Line, Mark, PageContent, Run
 from paperkit.documents.pdf.png import encode_png
 from paperkit.errors import InputError
 
@@ -115,6 +116,25 @@ class Document:
             tuple(_marks(self._drawing[1], pymupdf)), tuple(_annotations(page, turn)),
         )  # fmt: skip
 
+    def letters(self, number: int) -> list[Letter]:
+        """Every character of a page that is no space, in the order of the file; none where it cannot be read."""
+        pymupdf = _pymupdf()
+        flags = pymupdf.TEXTFLAGS_RAWDICT & ~pymupdf.TEXT_PRESERVE_IMAGES
+        with self._lock:
+            try:
+                page = self._document[number - 1]
+                turn = page.rotation_matrix if page.rotation else None
+                blocks = page.get_text("rawdict", flags=flags)["blocks"]
+            except Exception:
+                return []
+        spans = (span for block in blocks for line in block.get("lines", ()) for span in line["spans"])
+        return [
+            Letter(char["c"], _box(char["bbox"], turn, pymupdf))
+            for span in spans
+            for char in span["chars"]
+            if not char["c"].isspace()
+        ]
+
     def image(self, number: int, dpi: int, *, gray: bool = False) -> tuple[bytes, int, int, float]:
         """Samples of a rendered page: bytes, width and height in pixels, pixels a point."""
         with self._lock:
@@ -133,6 +153,37 @@ class Document:
             except Exception:
                 raise InputError(f"{self.path}: page {number} cannot be drawn") from None
             return encode_png(bytes(pixmap.samples), pixmap.width, pixmap.height, 72 * scale)
+
+    def piece(self, number: int, part: Box, zoom: float, *, grid: bool) -> bytes:
+        """A piece of a page as PNG.
+
+        Args:
+            number: From 1.
+            part: In parts of the page, 0 to 1 from its upper left corner.
+            zoom: Pixels a point; less where the piece would take over 40 megapixels.
+            grid: Draw lines at round parts of the page, with their coordinates.
+
+        Raises:
+            InputError: the page cannot be drawn.
+        """
+        pymupdf = _pymupdf()
+        with self._lock:
+            try:
+                page = self._document[number - 1]
+                width, height = page.rect.width, page.rect.height
+                clip = pymupdf.Rect(
+                    part.left * width, part.top * height, part.right * width, part.bottom * height
+                )
+                pixels = clip.width * clip.height * zoom * zoom
+                if pixels > _MOST_PIXELS:
+                    zoom *= (_MOST_PIXELS / pixels) ** 0.5
+                matrix = pymupdf.Matrix(zoom, zoom)
+                pixmap = page.get_pixmap(matrix=matrix, colorspace=pymupdf.csRGB, alpha=0, clip=clip)
+                if grid:
+                    pixmap = _with_grid(pymupdf, pixmap, part)
+            except Exception:
+                raise InputError(f"{self.path}: page {number} cannot be drawn") from None
+            return encode_png(bytes(pixmap.samples), pixmap.width, pixmap.height, 72 * zoom)
 
     def _pixmap(self, number: int, dpi: int, *, gray: bool = False) -> tuple[Any, float]:
         pymupdf = _pymupdf()
@@ -160,6 +211,29 @@ class Document:
                 return ()
         lines = frozenset(drawn.splitlines())
         return tuple(line for line in said.splitlines() if line.strip() and line not in lines)
+
+    def switched_off(self) -> dict[int, tuple[str, ...]]:
+        """Lines that a page has in layers that are switched off, by page number; other readers may take them."""
+        pymupdf = _pymupdf()
+        flags = pymupdf.TEXTFLAGS_TEXT
+        found: dict[int, tuple[str, ...]] = {}
+        with self._lock:
+            try:
+                if not self._document.get_ocgs():
+                    return {}
+                whole = pymupdf.open(stream=self._data, filetype="pdf")
+                if whole.needs_pass:
+                    return {}
+                whole.xref_set_key(whole.pdf_catalog(), "OCProperties", "null")
+                for number in range(self.page_count):
+                    shown = frozenset(self._document[number].get_text("text", flags=flags).splitlines())
+                    lines = whole[number].get_text("text", flags=flags).splitlines()
+                    more = tuple(line for line in lines if line.strip() and line not in shown)
+                    if more:
+                        found[number + 1] = more
+            except Exception:
+                return found
+        return found
 
     def without_text(self, number: int, boxes: Iterable[Box], dpi: int) -> bytes | None:
         """Samples of a page drawn without the glyphs in some boxes; None where that cannot be done."""
@@ -303,3 +377,28 @@ def _annotations(page: Any, turn: Any) -> Iterator[Annotation]:
             kind = note.type[1] if hasattr(note, "type") else "Widget"
             if isinstance(text, str) and text.strip():
                 yield Annotation(kind, text, _box(note.rect, turn, pymupdf), page.number + 1)
+
+
+_GRID = (214 / 255, 39 / 255, 40 / 255)
+_STEPS = (0.01, 0.02, 0.05, 0.1)
+_FEWEST_LINES = 4
+
+
+def _with_grid(pymupdf: Any, pixmap: Any, part: Box) -> Any:
+    """A picture with lines at round parts of the page, each with its number."""
+    canvas = pymupdf.open()
+    page = canvas.new_page(width=pixmap.width, height=pixmap.height)
+    page.insert_image(page.rect, pixmap=pixmap)
+    size = max(8.0, min(pixmap.width, pixmap.height) / 40)
+    for start, end, length, across in (
+        (part.left, part.right, pixmap.width, False),
+        (part.top, part.bottom, pixmap.height, True),
+    ):
+        step = next((s for s in reversed(_STEPS) if (end - start) / s >= _FEWEST_LINES), _STEPS[0])
+        for count in range(math.ceil(start / step), math.floor(end / step) + 1):
+            at = (count * step - start) / (end - start) * length
+            line = ((0, at), (page.rect.width, at)) if across else ((at, 0), (at, page.rect.height))
+            page.draw_line(*line, color=_GRID, width=size / 12, stroke_opacity=0.6)
+            label = (2, at - 2) if across else (at + 2, size)
+            page.insert_text(label, f"{count * step:.2f}", fontsize=size, color=_GRID)
+    return page.get_pixmap(alpha=0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-__all__ = ["Annotation", "Box", "Line", "Mark", "PageContent", "Run", "join_boxes", "overlap"]
+__all__ = ["Annotation", "Box", "Letter", "Line", "Mark", "PageContent", "Run", "join_boxes", "overlap"]
 
 
 class Box(NamedTuple):
@@ -112,6 +112,13 @@ class Mark(NamedTuple):
     """Something drawn, in the order of drawing."""
 
     kind: Literal["text", "fill", "image", "stroke"]
+    box: Box
+
+
+class Letter(NamedTuple):
+    """A character and where it is."""
+
+    character: str
     box: Box
 
 

@@ -13,16 +13,19 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from paperkit.documents.pdf.adapter import Document
 from paperkit.documents.pdf.characters import damage_notes, drop_unprinted
 from paperkit.documents.pdf.furniture import Furniture, find_furniture
-from paperkit.documents.pdf.glyphs import Annotation, PageContent
+from paperkit.documents.pdf.glyphs import Annotation, Box, PageContent
 from paperkit.documents.pdf.hidden import HiddenText, Sight, look_at
 from paperkit.documents.pdf.layout import find_gutter, in_order
-from paperkit.documents.pdf.rows import Piece, Row, page_text, upright
+from paperkit.documents.pdf.rows import Piece, Row, page_text, rules_of, upright
 from paperkit.errors import InputError
 
 if TYPE_CHECKING:
     from paperkit.documents.paper import Paper
 
-__all__ = ["Page", "Pdf", "read_pdf"]
+__all__ = ["BETWEEN_PAGES", "Page", "PageBox", "Pdf", "read_pdf"]
+
+BETWEEN_PAGES = "\n\n"
+"""What stands between the texts of two pages in the text of the paper."""
 
 _SCAN_SHARE = 0.5
 _NEARLY_NO_TEXT = 40
@@ -85,6 +88,7 @@ class Pdf:
     metadata: Mapping[str, str]
     _document: Document = field(repr=False, compare=False)
     _rows: tuple[tuple[Row, ...], ...] = field(repr=False, compare=False)
+    _rules: tuple[tuple[Box, ...], ...] = field(repr=False, compare=False)
 
     @property
     def hidden(self) -> tuple[HiddenText, ...]:
@@ -106,11 +110,16 @@ class Pdf:
         return {number: lines for number, lines in found.items() if lines}
 
     @cached_property
+    def switched_off(self) -> Mapping[int, tuple[str, ...]]:
+        """By page number, lines of layers that are switched off: neither drawn nor in `Page.text`."""
+        return self._document.switched_off()
+
+    @cached_property
     def paper(self) -> Paper:
         """The paper: sections, paragraphs with their map to the pages' text, captions, references."""
         from paperkit.documents.pdf.paper import make_paper
 
-        return make_paper(self.path.name, self.pages, self._rows)
+        return make_paper(self.path.name, self.pages, self._rows, self._rules)
 
     def image(self, number: int, dpi: int = 150) -> bytes:
         """A page as PNG, as it is shown.
@@ -128,6 +137,53 @@ class Pdf:
         if not 10 <= dpi <= 1200:
             raise ValueError(f"dpi is {dpi}, not 10 to 1200")
         return self._document.png(number, dpi)
+
+    def piece(self, number: int, part: Box, zoom: float = 3.0, *, grid: bool = False) -> bytes:
+        """A magnified piece of a page as PNG.
+
+        Args:
+            number: From 1.
+            part: In parts of the page, 0 to 1 from its upper left corner.
+            zoom: Pixels a point, 1 to 10.
+            grid: Draw lines at round parts of the page with their coordinates, to name places.
+
+        Raises:
+            InputError: there is no such page, or it cannot be drawn.
+            ValueError: `part` is empty or leaves the page, or `zoom` is out of range.
+        """
+        if not 1 <= number <= len(self.pages):
+            raise InputError(f"{self.path}: there is no page {number}; it has {len(self.pages)}")
+        if not (0 <= part.left < part.right <= 1 and 0 <= part.top < part.bottom <= 1):
+            raise ValueError("a piece goes from x0,y0 to x1,y1, each 0 to 1, and is not empty")
+        if not 1 <= zoom <= 10:
+            raise ValueError(f"zoom is {zoom:g}, not 1 to 10")
+        return self._document.piece(number, part, zoom, grid=grid)
+
+    def boxes(self, start: int, end: int) -> tuple[PageBox, ...]:
+        """Where a stretch of text stands on the pages: one box a line, in the order of reading.
+
+        Args:
+            start, end: Half-open offsets in the text of `paper`.
+        """
+        from paperkit.documents.pdf.boxes import boxes_on
+
+        found: list[PageBox] = []
+        first = 0
+        for page, rows in zip(self.pages, self._rows, strict=True):
+            inside = max(start - first, 0), min(end - first, len(page.text))
+            if inside[0] < inside[1]:
+                letters = self._document.letters(page.number)
+                size = (page.width, page.height)
+                found += [PageBox(page.number, box) for box in boxes_on(rows, letters, size, *inside)]
+            first += len(page.text) + len(BETWEEN_PAGES)
+        return tuple(found)
+
+
+class PageBox(NamedTuple):
+    """A rectangle on a page, in points."""
+
+    page: int
+    box: Box
 
 
 def read_pdf(path: Path | str, *, password: str | None = None) -> Pdf:
@@ -157,7 +213,8 @@ def read_pdf(path: Path | str, *, password: str | None = None) -> Pdf:
         for number, view in enumerate(views, 1)
     )
     metadata = {name: drop_unprinted(value)[0] for name, value in document.metadata().items()}
-    return Pdf(path, pages, document.repaired, metadata, document, tuple(map(tuple, rows)))
+    rules = tuple(() if view is None else view.rules for view in views)
+    return Pdf(path, pages, document.repaired, metadata, document, tuple(map(tuple, rows)), rules)
 
 
 class _View(NamedTuple):
@@ -168,6 +225,7 @@ class _View(NamedTuple):
         other: Longer text in other quarter turns.
         margin: Short or slanted text in other directions.
         height: Height of the main frame.
+        rules: Horizontal lines in that frame.
     """
 
     content: PageContent
@@ -176,6 +234,7 @@ class _View(NamedTuple):
     other: list[list[Piece]]
     margin: tuple[str, ...]
     height: float
+    rules: tuple[Box, ...]
 
 
 def _view(content: PageContent, document: Document) -> _View:
@@ -193,7 +252,8 @@ def _view(content: PageContent, document: Document) -> _View:
         else:
             slanted += [piece.text.strip() for piece in pieces]
     height = content.width if main in (1, 3) else content.height
-    return _View(content, sight, turned.get(main, []), other, tuple(slanted), height)
+    rules = rules_of(content.marks, main or 0, content.width, content.height)
+    return _View(content, sight, turned.get(main, []), other, tuple(slanted), height, rules)
 
 
 def _order(views: Sequence[_View | None], furniture: Sequence[Furniture]) -> list[list[Row]]:
