@@ -15,7 +15,7 @@ from paperkit.documents import read_paper
 from paperkit.documents.log import read_log
 from paperkit.pipelines.refine.checks import check_draft
 
-from . import claims, latex, llm, pdf, quotes
+from . import claims, deep_review, latex, llm, merge, pdf, quotes
 from .timing import ROOT, fastest
 
 SAMPLE = ROOT / "data/quote_noise"
@@ -53,5 +53,7 @@ if __name__ == "__main__":
     gates()
     claims.main()
     pdf.main()
+    deep_review.main()
+    merge.main()
     quotes.main()
     llm.main()
