@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["damage_notes", "drop_unprinted", "has_content"]
+__all__ = ["damage_notes", "drop_turned", "drop_unprinted", "has_content"]
 
 _UNPRINTED = re.compile(
     "[\x00-\x1f\x7f-\x9f\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164"
@@ -16,6 +16,9 @@ _JOINED = re.compile(
 )
 """Scripts (and emoji) in which joiners, variation selectors and marks of direction have a use."""
 _SECRET = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\U000e0000-\U000e0fff]")
+_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
+_TURNED = re.compile("[\u202d\u202e]([^\u202c]{0,4000})\u202c?")
+_LATIN = re.compile("[A-Za-z]")
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010fffd]")
 _GAP = re.compile(r"[^\W\d_]*[\ufb00-\ufb06] [a-z]{2,}")
 _LOST = re.compile(
@@ -40,7 +43,11 @@ def drop_unprinted(text: str) -> tuple[str, str]:
         return text, ""
     told: list[str] = []
 
+    flags = {match.start() + 1 for match in _FLAG.finditer(text)}
+
     def drop(match: re.Match[str]) -> str:
+        if match.start() in flags:
+            return match[0]
         near = text[max(0, match.start() - 1) : match.start()] + text[match.end() : match.end() + 1]
         if _JOINED.search(near) and not any(character >= "\U000e0000" for character in match[0]):
             return re.sub("[\x00-\x1f\x7f-\x9f]", "", match[0])
@@ -49,6 +56,19 @@ def drop_unprinted(text: str) -> tuple[str, str]:
 
     clean = _UNPRINTED.sub(drop, text)
     return clean, "".join(told)
+
+
+def drop_turned(text: str) -> tuple[str, str]:
+    """The text without Latin words under an override of direction, and those words: they read backwards.
+
+    >>> drop_turned("Seen. \\u202etpecca\\u202c")
+    ('Seen. ', 'tpecca')
+    """
+    if "\u202d" not in text and "\u202e" not in text:
+        return text, ""
+    turned = [match[1] for match in _TURNED.finditer(text) if _LATIN.search(match[1])]
+    kept = _TURNED.sub(lambda match: "" if _LATIN.search(match[1]) else match[0], text)
+    return kept, " ".join(turned)
 
 
 def _spell(character: str) -> str:

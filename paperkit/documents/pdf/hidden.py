@@ -6,18 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from paperkit.documents.pdf.characters import drop_unprinted, has_content
+from paperkit.documents.pdf.characters import drop_turned, drop_unprinted, has_content
 from paperkit.documents.pdf.glyphs import Box, Line, PageContent, Run, join_boxes, overlap
 from paperkit.documents.pdf.sight import FAINT, Canvas, Stretch, unseen
 
 __all__ = ["HiddenText", "Reason", "Sight", "look_at"]
 
-Reason = Literal["white", "tiny", "off_page", "invisible", "transparent", "covered", "zero_width"]
+Reason = Literal[
+    "white", "tiny", "off_page", "invisible", "transparent", "covered", "zero_width", "bidi_override"
+]
 
 _TINY = 3.0
 """Points. Text of figures goes down to about 3.3 points in published papers; hidden text is 0.1 to 2."""
 _LARGEST_BOX = 4.0
 """Font sizes. A letter with a higher box is of a bitmap font, whose size says nothing: each has units of its own."""
+_NARROW, _LEAST_NARROW = 0.4, 8
+"""Points a letter, on average over so many letters: squeezed to a stroke. Letters of 3 points have over 1."""
+_WORD_GAP = 0.2
+"""Heights between two hidden runs from which on they are of two words."""
 _MOST_PLOT_LETTERS = 2
 _PLOTTED: tuple[Reason, ...] = ("tiny", "white", "covered")
 _SCAN = 0.5
@@ -31,6 +37,7 @@ class HiddenText:
         reason: `white`: the colour of what is around it. `tiny`: under 3 points. `off_page`: outside the crop box.
             `invisible`: painted by no render mode. `transparent`: opacity of nearly 0. `covered`: something was
             drawn over it, or it is clipped away. `zero_width`: characters without a glyph (tags, bidi controls, …).
+            `bidi_override`: the file says that its letters go the other way.
         box: Its place, in points from the upper left corner of the page as it is shown.
         page: From 1.
     """
@@ -105,9 +112,18 @@ def _by_flags(run: Run, page: PageContent, line: Line) -> Reason | None:
     sideways = len(run.text.strip()) > 1 and not line.vertical and abs(line.direction[1]) > 0.1
     height = min(run.box.width, run.box.height) if sideways else run.box.height
     small = run.size < _TINY and height <= max(2 * _TINY, _LARGEST_BOX * run.size)
-    if small or height < _TINY / 2:
+    squeezed = run.size < _TINY and _is_squeezed(run, line)
+    if small or height < _TINY / 2 or squeezed:
         return "tiny" if has_content(run.text) else None
     return None
+
+
+def _is_squeezed(run: Run, line: Line) -> bool:
+    """Whether letters stand on one another. In some bitmap fonts letters have no width at all, and are seen."""
+    letters = len(run.text.strip())
+    level = not line.vertical and abs(line.direction[0]) > 0.99
+    length = run.box.width if level else max(run.box.width, run.box.height)
+    return letters >= _LEAST_NARROW and 0 < length < _NARROW * letters
 
 
 def _is_tall(run: Run) -> bool:
@@ -148,7 +164,10 @@ def _part(page: PageContent, reasons: dict[int, Reason], ocr: bool, share: float
     for line in page.lines:
         seen: list[Run] = []
         for run in line.runs:
-            text, told = drop_unprinted(run.text)
+            kept, turned = drop_turned(run.text)
+            if turned:
+                hidden.append(HiddenText(turned, "bidi_override", run.box, page.number))
+            text, told = drop_unprinted(kept)
             if told:
                 hidden.append(HiddenText(told, "zero_width", run.box, page.number))
             reason = reasons.get(place)
@@ -194,7 +213,13 @@ def _tell(hidden: list[HiddenText], text: str, reason: Reason, box: Box, page: i
         and last.reason == reason
         and abs(last.box.bottom - box.bottom) < 2 * max(box.height, 1)
     ):
-        joint = "" if last.text.endswith(" ") or text.startswith(" ") else " "
+        joint = "" if last.text.endswith(" ") or text.startswith(" ") or _goes_on(last.box, box) else " "
         hidden[-1] = HiddenText(last.text + joint + text, reason, join_boxes(last.box, box), page)
     else:
         hidden.append(HiddenText(text, reason, box, page))
+
+
+def _goes_on(last: Box, box: Box) -> bool:
+    """Whether a run starts where the last one ends, with no space between: one word, set letter by letter."""
+    gap = box.left - last.right
+    return abs(last.bottom - box.bottom) < 0.1 * box.height and abs(gap) < _WORD_GAP * box.height

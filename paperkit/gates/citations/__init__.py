@@ -33,6 +33,7 @@ from paperkit.gates.citations.keys import (
     unknown,
     unknown_keys,
 )
+from paperkit.gates.citations.numbered import unlisted_numbers
 
 __all__ = [
     "ONE_BY_ONE",
@@ -46,7 +47,7 @@ __all__ = [
     "unknown_keys",
 ]
 
-VERSION = 2
+VERSION = 3
 
 _NUMBERED_PAPERS = ("pdf", "text")
 
@@ -54,7 +55,8 @@ _NUMBERED_PAPERS = ("pdf", "text")
 def check(paper: Paper, pool: Collection[str] | None = None) -> GateReport:
     """Citations and bibliography of a paper.
 
-    A PDF or plain text has numbers and no keys, and what its reference list holds is a guess: it is `not_checked`.
+    A PDF or plain text has numbers and no keys, and what its reference list holds is a guess: it is `not_checked`
+    unless a number is cited that its list does not reach.
 
     Args:
         paper: The paper.
@@ -63,12 +65,17 @@ def check(paper: Paper, pool: Collection[str] | None = None) -> GateReport:
     keys = cited_keys(paper)
     if paper.format in _NUMBERED_PAPERS:
         summary = {"cited": len(keys), "entries": len(paper.bibliography)}
+        beyond = tuple(unlisted_numbers(paper))
+        if beyond:
+            return GateReport.of("citations", VERSION, beyond, summary)
         return GateReport(gate="citations", version=VERSION, status="not_checked", summary=summary)
     findings = [
         *unknown(paper), *other_case(paper), *empty(paper), *double_items(paper),
         *impossible_years(paper), *broken(paper), *nameless(paper), *malformed(paper), *incomplete(paper),
         *duplicates(paper), *unused(paper),
     ]  # fmt: skip
+    if paper.format == "markdown":
+        findings += unlisted_numbers(paper)
     if pool is not None:
         findings += outside(paper, frozenset(pool))
     summary = {

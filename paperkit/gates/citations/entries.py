@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from paperkit.documents.bib import identifier
@@ -39,6 +40,15 @@ _WANTED = {
     "year": ("year", "date"),
 }
 _ELSEWHERE = ("note", "howpublished", "url")
+_VENUES = {
+    "article": ("journal", ("journal", "journaltitle", "shortjournal")),
+    "inproceedings": ("book title", ("booktitle", "maintitle", "series", "journal", "eventtitle")),
+    "conference": ("book title", ("booktitle", "maintitle", "series", "journal", "eventtitle")),
+}
+_LEAST_PLACED = 2
+"""So many others of its kind must have one: then it was left out, and is not the author's way."""
+_PREPRINT = ("eprint", "archiveprefix", "eprinttype", "arxivid", "publisher")
+"""What an article that is no journal's has in its place."""
 
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 
@@ -112,12 +122,21 @@ def malformed(paper: Paper) -> Iterator[Finding]:
 
 
 def incomplete(paper: Paper) -> Iterator[Finding]:
-    """Cited entries that print without a title, an author or a year. A web page may have them in its note."""
+    """Cited entries that print without a title, an author, a year or, of an article or a talk, the place of print.
+
+    A web page may have them in its note.
+    """
+    placed = Counter(
+        e.kind for e in paper.bibliography if e.kind in _VENUES and set(e.fields) & {*_VENUES[e.kind][1]}
+    )
     for entry in _listed_entries(paper):
         fields = {name for name, value in entry.fields.items() if value.strip()}
         if entry.kind == "bibitem" or fields & set(_ELSEWHERE) or "crossref" in fields or "xdata" in fields:
             continue
         missing = [what for what, names in _WANTED.items() if not fields & set(names)]
+        venue = _VENUES.get(entry.kind)
+        if venue is not None and placed[entry.kind] >= _LEAST_PLACED and not fields & {*venue[1], *_PREPRINT}:
+            missing.append(venue[0])
         if missing:
             yield finding_at(
                 paper,

@@ -40,8 +40,36 @@ def _bare(text: str) -> str:
     return "".join(c for c in letters if not unicodedata.combining(c))
 
 
+_PIECES = re.compile(r"\\newblock\b|[.?!](?:\s|$)|[“”\"]|``|''")
+_LEAST_WORDS, _LEAST_LOWER = 5, 2
+_NO_TITLE = re.compile(
+    r"\d|proceedings|advances in|conference|journal|transactions|workshop|press|symposium|lecture notes|"
+    r"preprint|available",
+    re.IGNORECASE,
+)
+
+
+def _title_of_text(entry: BibEntry) -> str | None:
+    """The title in a reference that is typed as text: its first sentence that is neither names nor a venue.
+
+    Names and venues are in capitals; of a title in capitals nothing is said.
+    """
+    for piece in _PIECES.split(_plain(entry.fields["text"])):
+        found = re.findall(r"\w+", piece)
+        lower = [
+            word
+            for word in found
+            if word[0].islower() and word not in ("and", "et", "al", "von", "van", "de")
+        ]
+        if len(found) >= _LEAST_WORDS and len(lower) >= _LEAST_LOWER and not _NO_TITLE.search(piece):
+            return f"{_bare(' '.join(found))} / text"
+    return None
+
+
 def title_and_author(entry: BibEntry) -> str | None:
     """Title and first author's surname for comparison; None where the title is too short to tell works apart."""
+    if "title" not in entry.fields and "text" in entry.fields:
+        return _title_of_text(entry)
     words = re.findall(r"\w+", _bare(_plain(entry.fields.get("title", ""))))
     title = " ".join(words)
     han = size(title) > len(words)

@@ -42,7 +42,9 @@ def unmentioned_floats(paper: Paper) -> Iterator[Finding]:
 
 def _finding(paper: Paper, one: Float, kind: str, rule: str, number: int, names: list[str]) -> Finding:
     caption = paper.paragraphs[one.captions[0]]
-    named = f" ({', '.join(one.labels)})" if one.labels else ", which has no label"
+    named = f" ({', '.join(one.labels)})" if one.labels else ""
+    if not named and paper.format == "latex":
+        named = ", which has no label"
     return finding_at(
         paper,
         caption.span,

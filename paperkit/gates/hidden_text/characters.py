@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator
 
 from paperkit.documents.paper import Span
-from paperkit.gates.hidden_text.hidden import Hidden
+from paperkit.gates.hidden_text.hidden import LOOKALIKES, Hidden
 
-__all__ = ["MESSAGE", "hidden_characters"]
+__all__ = ["MESSAGE", "hidden_characters", "homoglyphs"]
 
 _TAGS = re.compile(r"[\U000E0000-\U000E007F]+")
 _FLAG = "\U0001f3f4"
 _TAG_END = "\U000e007f"
+_LONGEST_FLAG = 7
+"""A region has at most six letters and digits; what is longer says something else."""
 _ZERO_WIDTH = re.compile("[\u200b\u2060-\u2064\ufeff\u180e\u034f\u115f\u1160\u3164\uffa0\u200c\u200d]+")
 _JOINERS = frozenset("\u200c\u200d")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
@@ -20,16 +22,8 @@ _OVERRIDE = re.compile("[\u202d\u202e]([^\u202c\n]{0,400})")
 MESSAGE = 8
 """So many characters without width in a row are a message in bits, not a trace of copying."""
 
-# Letters that print like a Latin one. Greek small letters but omicron are left out: they are signs of science.
-_LOOKALIKES = dict(
-    zip(
-        "аеорсхуіјѕһԁԛԝАВЕКМНОРСТХУІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧο",
-        "aeopcxyijshdqwABEKMHOPCTXYIJSABEZHIKMNOPTYXo",
-        strict=True,
-    )
-)
-_MIXED = re.compile(rf"[A-Za-z{''.join(_LOOKALIKES)}]{{3,60}}")
-_FOREIGN = re.compile(f"[{''.join(_LOOKALIKES)}]")
+_MIXED = re.compile(rf"[A-Za-z{''.join(LOOKALIKES)}]{{3,60}}")
+_FOREIGN = re.compile(f"[{''.join(LOOKALIKES)}]")
 _OTHER_LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -45,7 +39,7 @@ def hidden_characters(file: str, text: str) -> Iterator[Hidden]:
     for match in _OVERRIDE.finditer(text):
         if match[1].strip():
             yield Hidden("bidi_override", match[1].strip(), Span(file, *match.span()), _code(match[0][0]))
-    yield from _homoglyphs(file, text)
+    yield from homoglyphs(file, text)
 
 
 def _code(character: str) -> str:
@@ -54,7 +48,8 @@ def _code(character: str) -> str:
 
 def _tags(file: str, text: str) -> Iterator[Hidden]:
     for match in _TAGS.finditer(text):
-        if text[match.start() - 1 : match.start()] == _FLAG and match[0].endswith(_TAG_END):
+        flag = text[match.start() - 1 : match.start()] == _FLAG and match[0].endswith(_TAG_END)
+        if flag and len(match[0]) <= _LONGEST_FLAG:
             continue
         shown = "".join(chr(ord(c) - 0xE0000) for c in match[0] if 0x20 <= ord(c) - 0xE0000 < 0x7F)
         yield Hidden("tag_characters", shown or match[0], Span(file, *match.span()), "U+E0000 to U+E007F")
@@ -90,7 +85,7 @@ def _word_around(text: str, start: int, end: int) -> str:
     return text[left:start] + "·" + text[end:right]
 
 
-def _homoglyphs(file: str, text: str) -> Iterator[Hidden]:
+def homoglyphs(file: str, text: str) -> Iterator[Hidden]:
     """Words that are Latin but for letters of another script that look Latin."""
     if _FOREIGN.search(text) is None:
         return
@@ -102,5 +97,5 @@ def _homoglyphs(file: str, text: str) -> Iterator[Hidden]:
             continue
         if (start and _OTHER_LETTER.match(text, start - 1)) or _OTHER_LETTER.match(text, end):
             continue  # the word goes on in another script
-        codes = ", ".join(f"{_code(c)} for {_LOOKALIKES[c]}" for c in sorted(set(foreign)))
+        codes = ", ".join(f"{_code(c)} for {LOOKALIKES[c]}" for c in sorted(set(foreign)))
         yield Hidden("homoglyph", word, Span(file, start, end), codes)

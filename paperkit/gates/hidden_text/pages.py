@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from paperkit.documents.paper import Paper, Span
 from paperkit.gates._prose import bare
-from paperkit.gates.hidden_text.characters import MESSAGE
+from paperkit.gates.hidden_text.characters import MESSAGE, homoglyphs
 from paperkit.gates.hidden_text.hidden import Hidden, Kind
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["in_pdf"]
 
 _CODE = re.compile(r"U\+[0-9A-F]{4,6}")
-_REASON = re.compile(r"\(([a-z ]{4,12})\)$")
+_REASON = re.compile(r"\(([a-z ]{4,20})\)$")
 
 
 def in_pdf(paper: Paper, pdf: Pdf | None, counts: Counter[str]) -> Iterator[Hidden]:
@@ -44,9 +44,14 @@ def in_pdf(paper: Paper, pdf: Pdf | None, counts: Counter[str]) -> Iterator[Hidd
             Span(paper.main, start, start),
             f"The page was drawn and looked at: {kind.replace('_', ' ')}",
         )
+    source = paper.sources[paper.main]
+    yield from homoglyphs(paper.main, source.text)
     if pdf is None:
         return
-    starts = paper.sources[paper.main].pages
+    starts = source.pages
+    for number, lines in pdf.switched_off.items():
+        place = starts[number - 1]
+        yield Hidden("layer_off", " ".join(lines), Span(paper.main, place, place), "A layer that is off")
     for name, value in pdf.metadata.items():
         yield Hidden("metadata", value, Span(paper.main, 0, 0), f"Metadata field {name}")
     counts["pages_with_actual_text"] = len(pdf.replacements)

@@ -18,6 +18,7 @@ __all__ = ["Reported", "chains", "reported_tests"]
 _LONGEST_GAP = 60
 _CONNECTING = frozenset(
     str.split("""
+    gave produced returned showed found observed
     and with which was were is are significant significantly statistically not at a an the level of yielded yielding
     giving gives corresponding associated resulting in to both all but respectively uncorrected corrected
     bonferroni bonferroni-corrected greenhouse-geisser adjusted exact directional cohen's hedges' hedges partial

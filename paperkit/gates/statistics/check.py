@@ -23,13 +23,14 @@ from paperkit.gates.statistics.granularity import Asked, means, percentages
 from paperkit.gates.statistics.impossible import impossible_values
 from paperkit.gates.statistics.intervals import intervals
 from paperkit.gates.statistics.recompute import Fault, Outcome, PaperSays, recompute
+from paperkit.gates.statistics.shares import shares
 from paperkit.gates.statistics.table_intervals import table_intervals
 from paperkit.gates.statistics.tables import table_tests
 from paperkit.gates.statistics.values import fold
 
 __all__ = ["VERSION", "check"]
 
-VERSION = 1
+VERSION = 2
 _KINDS = ("body", "abstract", "item", "caption", "footnote", "theorem")
 
 
@@ -110,6 +111,13 @@ def _paragraph(
         if outcome.fault is not None:
             yield finding(reported.start, reported.end, outcome.fault)
     asked: list[tuple[str, Asked]] = [("percentages", one) for one in percentages(text)]
+    told = [(one.start, one.end) for _, one in asked]
+    wrong = [(one.start, one.end) for _, one in asked if one.fault is not None]
+    asked += [
+        ("percentages", one)
+        for one in shares(text, ranges, wrong)
+        if one.fault is not None or not any(one.start < end and start < one.end for start, end in told)
+    ]
     for start, end in ranges:
         for mean in means(text[start:end], text):
             if isinstance(mean, str):

@@ -15,7 +15,7 @@ from math import ceil, floor
 
 from paperkit.documents.numbers import find_numbers
 from paperkit.findings import Certainty, Severity
-from paperkit.gates.statistics.means import names_scale, reported_means, scale_ends
+from paperkit.gates.statistics.means import cases_of, names_scale, reported_means, scale_ends
 from paperkit.gates.statistics.recompute import Fault
 from paperkit.gates.statistics.values import Printed
 
@@ -25,8 +25,12 @@ _ITEMS = re.compile(
     r"\b([2-9]|[1-9][0-9]|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ]items?\b", re.IGNORECASE
 )
 _MANY = re.compile(
-    r"\bitems\b|\bcomposite|\bindex\b|\baverag(?:ed|ing)\b(?! (?:at )?(?:[0-9]|M\b))|\baverage scores?\b|"
-    r"\bacross\b|\bsub-?scale|\badjusted mean|\bestimated marginal|\bweighted|"
+    r"\bitems\b|\bcomposite|\bindex\b|\baverag(?:ed|ing)\b(?! (?:at )?(?:[0-9]|M\b))|"
+    r"\baverage scores?\b(?! (?:was|of|is) )|"
+    r"\bacross\b(?! (?:the |all |our ){0,2}(?:[0-9]{1,4} )?(?:participants|respondents|raters|annotators|"
+    r"reviewers|students|"
+    r"patients|subjects|users|judges|people|experts|teachers|evaluators))|\bsub-?scale|\badjusted mean|"
+    r"\bestimated marginal|\bweighted|"
     r"\bfactor|\bstandardi[sz]ed|\btotal score|\bsum",
     re.IGNORECASE,
 )
@@ -55,13 +59,15 @@ _PATTERNS = (
     ),
     # Of the 40 men, 31% (n = 12)
     re.compile(
-        rf"\b[Oo]f\s(?:the\s|these\s|all\s|our\s){{0,2}}{_TOTAL}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{1,4}},\s(?:only\s|about\s)?"
+        rf"\b[Oo]f\s(?:the\s|these\s|all\s|"
+        rf"our\s){{0,2}}{_TOTAL}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{1,4}},\s(?:only\s|about\s)?"
         rf"{_PERCENT}\s?[(\[]\s?[nN]\s?=\s?(?P<part>[0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,7}})\s?[)\]]"
     ),
     # thirty-one percent of the men (12 of 40)
     re.compile(
         rf"\b(?P<words>(?:{_TENS})(?:[- ](?:{_ONES}))?|{_ONES}|{_TEENS})\s(?:%|per\s?cent)"
-        rf"(?:\sof\s(?:the\s|all\s|our\s)?[a-z]{{2,20}})?\s?[(\[]\s?(?:n\s?=\s?)?{_WHOLE}{_OF}{_TOTAL}(?:\s[A-Za-z-]{{2,20}}){{0,2}}\s?[)\];,]",
+        rf"(?:\sof\s(?:the\s|all\s|"
+        rf"our\s)?[a-z]{{2,20}})?\s?[(\[]\s?(?:n\s?=\s?)?{_WHOLE}{_OF}{_TOTAL}(?:\s[A-Za-z-]{{2,20}}){{0,2}}\s?[)\];,]",
         re.IGNORECASE,
     ),
     # 40 名评审中 12 人同意，占 31%
@@ -121,7 +127,10 @@ def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
         if ends is not None and alone and (beyond := _off_scale(mean.value, *ends)) is not None:
             yield Asked(mean.start, mean.end, beyond)
             continue
-        if mean.cases is None:
+        cases = mean.cases
+        if cases is None and whole and mean.of_ratings and len(found) == 1:
+            cases = cases_of(paragraph, mean.value, max(0, paragraph.find(sentence)))
+        if cases is None:
             if whole and mean.of_ratings:
                 yield "mean: no number of cases with it"
             continue
@@ -132,11 +141,11 @@ def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
             yield "mean: of an unknown number of items"
             continue
         count = 1 if items is None else int(find_numbers(items[1])[0].value)
-        if not mean.cases or mean.cases * count >= 0.5 / mean.value.half_unit:
+        if not cases or cases * count >= 0.5 / mean.value.half_unit:
             yield "mean: too many cases for its decimals"
             continue
-        possible, below, above = possible_mean(mean.value, mean.cases * count)
-        fault = None if possible else _mean_fault(mean.value, mean.cases, count, below, above)
+        possible, below, above = possible_mean(mean.value, cases * count)
+        fault = None if possible else _mean_fault(mean.value, cases, count, below, above)
         yield Asked(mean.start, mean.end, fault)
 
 
@@ -200,7 +209,8 @@ _ALSO = re.compile(
     rf"(?:,|;|\band|,\sand)\s{_WHOLE}(?:\s[A-Za-z][A-Za-z-]{{1,20}}){{0,3}}\s?[(\[]\s?{_PERCENT}\s?[)\]]"
 )
 _OTHER_TOTAL = re.compile(
-    r"\b(?:of|among|amongst|within|from|whom|which|these|those|them|versus|vs|compared|group|arm|respectively|while|in)\b"
+    r"\b(?:of|among|amongst|within|from|whom|which|these|those|them|versus|vs|compared|group|arm|respectively|"
+    r"while|in)\b"
     r"|[.;]\s",
     re.IGNORECASE,
 )

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from paperkit.documents.numbers import find_numbers
 from paperkit.gates.statistics.values import Printed, read_printed
 
-__all__ = ["ReportedMean", "names_scale", "reported_means", "scale_ends"]
+__all__ = ["ReportedMean", "cases_of", "names_scale", "reported_means", "scale_ends"]
 
 _POINTS = r"(?:[2-9]|10|11|two|three|four|five|six|seven|eight|nine|ten)"
 _ENDS = r"[01] ?(?:to|-|and|through) ?(?:[3-9]|10|11|100)"
@@ -23,9 +23,12 @@ _SCALE = re.compile(
     r"|\bscales? (?:from|of|ranging from|running from|between) [0-9]{1,2} (?:\([^()]{1,40}\) )?"
     r"(?:to|-|and) ?[0-9]{1,2}\b"
     rf"|\bscales? (?:from |of )?\(?{_ENDS}\b|\b{_ENDS} (?:Likert|rating|response|agreement|ordinal)?[ -]?scales?\b"
-    r"|\b[01] ?(?:=|\() ?[A-Za-z][^.;=()]{2,40}(?:,|;|\)| to| and|,? \.\.\.,?){1,2} ?(?:and |to )?(?:[4-9]|10|11) ?[=(]"
+    r"|\b[01] ?(?:=|\() ?[A-Za-z][^.;=()]{2,40}(?:,|;|\)| to| and|,? \.\.\.,?){1,2} ?(?:and |to )?(?:[4-9]|10|"
+    r"11) ?[=(]"
     r"|\b(?:rated|ratings?|scored) [^.]{0,40}\b"
     r"(?:from|between|of) [0-9]{1,2} (?:\([^()]{1,40}\) )?(?:to|and) [0-9]{1,2}\b|"
+    r"\bwhole[- ]numbers? (?:rating|score|answer|grade)|\b(?:integer|whole-number)[- ](?:ratings?|scores?|scale)|"
+    r"\b(?:rat(?:ed|ings?)|scored?|scores?|answers?|grades?|marks?)[^.]{0,40} whole numbers|"
     r"李克特|[2-9七五十]点?(?:级|分)?(?:量表|评分)|[57]级评分|[1１] ?(?:-|至|到) ?(?:5|7|10) ?分",
     re.IGNORECASE,
 )
@@ -33,7 +36,8 @@ _SCALE = re.compile(
 _LINK = r"(?: (?:was|were|is|are|of|at|equal(?:s|led|ed)?(?: to)?|reached|stood at|came to)|\s?[=:])"
 _WORD = (
     r" (?!(?:mean|average|was|were|is|are)\b|of [-0-9])"
-    r"(?:[A-Za-z][A-Za-z'-]{0,19}|[0-9]{1,2}-point|\([^()]{1,30}\))"
+    r"(?:[A-Za-z][A-Za-z'-]{0,19}|[0-9]{1,2}-point|[0-9]{1,2}(?= (?:to|and|-) [0-9])|[0-9]{1,2}(?= [a-z])|"
+    r"\([^()]{1,30}\))"
 )
 _MEAN = re.compile(
     r"(?<![A-Za-z_\\])(?:M(?:_?[A-Za-z]{1,12})?(?:\s?\((?:SD|sd|SE)\))?\s?(?:[=:]|of\b|was\b)|[xX]\u0304\s?=)"
@@ -47,19 +51,27 @@ _ON_AVERAGE = re.compile(
     r"(?P<what>(?:[A-Za-z'-]{1,20} ){1,6}?)(?:at |as |with )?"
     r"(?P<value>[0-9]{1,3}\.[0-9]{1,4})(?: out of [0-9]{1,2}| points)? on average\b"
 )
+_RATED_AS = re.compile(
+    r"\b(?:rated|scored|judged|graded) (?P<what>(?:[A-Za-z'-]{1,20} ){1,5}?)(?:as |at |with |with a |an? )"
+    r"(?P<value>[0-9]{1,2}\.[0-9]{1,4})(?![0-9%]| ?%)"
+)
+_RATED_EXACTLY = re.compile(r"\b(?P<what>rated )(?:as |at )?(?P<value>[0-9]\.[0-9]{2})(?![0-9%]| ?%)")
+_AVERAGED = re.compile(r"\b(?:on average|average|mean)\b", re.IGNORECASE)
 _RATED = re.compile(
     r"rat(?:ed|ings?|e)\b|scor(?:ed?|es)\b|responses?\b|answers?\b|grades?\b|opinion|agree|satisf|usef|usab|helpful|"
     r"quality|fluen|confiden|prefer|likert|difficult|eas[ey]|clarity|trust|relevan|评|分|满意",
     re.IGNORECASE,
 )
 _MEASURED = re.compile(
-    r"\b(?:age|times?|duration|years?|length|weight|height|speed|latency|accurac\w+|errors?|loss|differences?|changes?|"
+    r"\b(?:age|times?|duration|years?|length|weight|height|speed|latency|accurac\w+|errors?|loss|differences?|"
+    r"changes?|"
     r"gains?|improvements?|increases?|decreases?|reductions?|income|distance|temperature|rank|reciprocal|squared?|"
-    r"absolute|precision|recall|F1|[A-Z]{2,5})\b|年龄|时间|差|误差|精度|准确率"
+    r"absolute|precision|recall|F1|(?-i:[A-Z]{2,5}))\b|年龄|时间|差|误差|精度|准确率"
 )
 _IN_BRACKETS = re.compile(r"\([^()]{1,30}\)")
 _UNIT = re.compile(
-    r"\s?(?:%|°|±\s?%|(?:ms|s|sec|min|h|mm|cm|m|km|kg|g|Hz|GB|MB|K|seconds?|minutes?|hours?|days?|weeks?|months?|years?|"
+    r"\s?(?:%|°|±\s?%|(?:ms|s|sec|min|h|mm|cm|m|km|kg|g|Hz|GB|MB|K|seconds?|minutes?|hours?|days?|weeks?|"
+    r"months?|years?|"
     r"per cent|percent|times)(?![A-Za-z]))|\s?-\s?[0-9]"
 )
 _ABOUT = re.compile(r"(?:\b(?:averag\w*|means?) \(?)?\bM\b|\bmeans?\b|\baverag|平均|均值|均分", re.IGNORECASE)
@@ -70,9 +82,16 @@ _N = re.compile(
 _SENTENCE_END = re.compile(r"\.(?:\s|\Z)")
 _NO_PAIR = re.compile(r"[.;](?:\s|$)|\bM\b")
 _PEOPLE = re.compile(
-    r"(?<![\w.,/-])(?P<count>[0-9]{1,6}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty) "
+    r"(?<![\w.,/-])(?P<count>[0-9]{1,6}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(?:one|two|"
+    r"three|four|five|six|seven|eight|nine))?|"
+    r"two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|"
+    r"eighteen|nineteen) "
     r"(?:[a-z-]{2,15} ){0,2}(?:participants|respondents|raters|annotators|reviewers|students|patients|subjects|users|"
-    r"volunteers|teachers|experts|evaluators|judges|people|developers|adults|children|clinicians|players|workers)\b"
+    r"volunteers|teachers|experts|evaluators|judges|people|developers|adults|children|clinicians|players|workers|"
+    r"nurses|physicians|doctors|coders|interviewees|speakers|listeners|drivers|parents|residents|pupils|"
+    r"learners|editors|"
+    r"graders|testers|employees|readers|customers|consumers|undergraduates|caregivers|designers|engineers|"
+    r"observers|panelists)\b"
     r"|(?P<zh>[0-9]{1,6}) ?[名位个]",
     re.IGNORECASE,
 )
@@ -151,16 +170,35 @@ def reported_means(sentence: str) -> Iterator[ReportedMean]:
         yield ReportedMean(start, value.end, value, cases, of_ratings)
 
 
+def cases_of(paragraph: str, mean: Printed, start: int) -> int | None:
+    """The number of cases of the one mean of a paragraph, where the paragraph names one number of people and no part.
+
+    Args:
+        paragraph: Folded text.
+        mean: The mean.
+        start: Where its sentence starts in the paragraph.
+    """
+    if len(_ABOUT.findall(paragraph)) > 1:
+        return None
+    counts: set[int] = set()
+    for match in (*_N.finditer(paragraph), *_PEOPLE.finditer(paragraph, 0, start)):
+        if match.re is _PEOPLE and _SHARE.search(paragraph, max(0, match.start() - 12), match.start()):
+            return None
+        counts.add(int(find_numbers(next(filter(None, match.groups())))[0].value))
+    return counts.pop() if len(counts) == 1 else None
+
+
 def _found(sentence: str) -> Iterator[tuple[int, Printed, bool | None]]:
     on_scale = names_scale(sentence)
     for match in _MEAN.finditer(sentence):
         value = read_printed(sentence, match.end())
-        if value is not None:
+        if value is not None and not sentence.startswith(("-point", " points"), value.end):
             words = " ".join(filter(None, match.group("what", "short", "subject", "zh")))
             has_unit = sentence[value.end - 1] == "%" or _UNIT.match(sentence, value.end) is not None
             of_ratings = False if has_unit else _is_of_ratings(words, on_scale)
             yield match.start(), value, of_ratings
-    for match in _ON_AVERAGE.finditer(sentence):
+    rated = _RATED_AS.finditer(sentence) if _AVERAGED.search(sentence) else ()
+    for match in (*_ON_AVERAGE.finditer(sentence), *rated, *_RATED_EXACTLY.finditer(sentence)):
         value = read_printed(sentence, match.start("value"))
         if value is not None:
             yield match.start("value"), value, _is_of_ratings(match["what"], on_scale)
