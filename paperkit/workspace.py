@@ -23,15 +23,18 @@ __all__ = ["Step", "Workspace"]
 class Step:
     """One step under way: `todo` says whether its work is still to be done; write its files through it."""
 
-    def __init__(self, workspace: Workspace, todo: bool) -> None:
+    def __init__(self, workspace: Workspace, name: str, todo: bool) -> None:
         self.workspace = workspace
+        self.name = name
         self.todo = todo
         self._written: dict[str, str] = {}
 
     def write_bytes(self, name: str, data: bytes) -> None:
         """Write a file of the workspace and count it among the step's outputs."""
+        digest = sha256(data)
+        self.workspace.announce(self.name, name, digest)
         write_bytes(self.workspace.path(name), data)
-        self._written[name] = sha256(data)
+        self._written[name] = digest
 
     def write_text(self, name: str, text: str, encoding: str = "utf-8") -> None:
         """Like `write_bytes`, for text."""
@@ -107,9 +110,9 @@ class Workspace:
         """
         key = self._key(name, files, given)
         stamp = self._stamp(name)
-        step = Step(self, todo=not self._done(stamp, key))
+        step = Step(self, name, todo=not self._done(stamp, key))
         yield step
-        if step.todo:
+        if step.todo or step.outputs:
             write_json(stamp, {"key": key, "outputs": step.outputs})
 
     def is_done(self, name: str, *, files: tuple[str, ...] = (), given: Any = None) -> bool:
@@ -120,11 +123,24 @@ class Workspace:
         """Whether a file is there that the step of that name did not write: somebody's own, made or changed by hand."""
         if not self.exists(name):
             return False
-        try:
-            record = json.loads(self._stamp(step).read_bytes())
-            return bool(record["outputs"].get(name) != self._hash(name))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            return True
+        outputs, announced = self._made(step)
+        return self._hash(name) not in (outputs.get(name), announced.get(name))
+
+    def made_by(self, step: str) -> dict[str, str]:
+        """Names and hashes of the files that a step wrote, or was about to write when it was killed."""
+        outputs, announced = self._made(step)
+        return outputs | announced
+
+    def announce(self, step: str, name: str, digest: str) -> None:
+        """Note in a step's stamp what it is about to write, so that after a kill its file is not taken for a person's.
+
+        Without a key the stamp says that the step is not done.
+        """
+        outputs, announced = self._made(step)
+        outputs |= announced
+        if (there := self._hash(name)) is not None:
+            outputs[name] = there
+        write_json(self._stamp(step), {"outputs": dict(sorted(outputs.items())), "announced": {name: digest}})
 
     def note(self, line: str) -> None:
         """Append a line with the time to the journal."""
@@ -144,6 +160,14 @@ class Workspace:
 
     def _stamp(self, name: str) -> Path:
         return self.path(f".steps/{name}.json")
+
+    def _made(self, step: str) -> tuple[dict[str, str], dict[str, str]]:
+        """What the stamp of a step says that it wrote, and was about to write; nothing where there is none."""
+        try:
+            record = json.loads(self._stamp(step).read_bytes())
+            return {**record["outputs"]}, {**record.get("announced", {})}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return {}, {}
 
     def _key(self, name: str, files: tuple[str, ...], given: Any) -> str:
         return sha256(canonical_json([name, given, {file: self._hash(file) for file in files}]))

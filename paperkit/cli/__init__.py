@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from paperkit import __version__
-from paperkit.cli import common, count, doctor, gate, quote, refine, schema, score, tape
+from paperkit.cli import common, count, deep_review, doctor, gate, quote, refine, schema, score, tape
 from paperkit.cli.common import Code
 from paperkit.errors import PaperkitError
 from paperkit.report.text import visible
@@ -31,6 +31,7 @@ app.command("count")(count.count)
 app.command("quote")(quote.quote)
 app.command("schema")(schema.schema)
 app.command("doctor")(doctor.doctor)
+app.add_typer(deep_review.app, name="deep-review")
 app.add_typer(gate.app, name="gate")
 app.add_typer(score.app, name="score")
 app.add_typer(tape.app, name="tape")
@@ -79,7 +80,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app(list(arguments), prog_name="paperkit", standalone_mode=False)
         if code == Code.INTERRUPTED:
-            resumed = list(arguments[:1]) in (["refine"], ["demo"])
+            resumed = list(arguments[:1]) in (["refine"], ["demo"]) or list(arguments[:2]) == ["deep-review", "run"]
             _say("interrupted" + ("; the same command goes on where it stopped" if resumed else ""))
         return code if isinstance(code, int) else Code.OK
     except SystemExit as end:

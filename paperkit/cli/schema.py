@@ -42,6 +42,16 @@ _VERSIONS = {
     "tape-diff": 1,
     "tape-prune": 1,
     "doctor": 1,
+    "deep-review": 1,
+    "deep-review-config": 1,
+    "deep-review-pages": 1,
+    "deep-review-segments": 1,
+    "deep-review-plan": 1,
+    "deep-review-candidates": 1,
+    "deep-review-merged": 1,
+    "deep-review-verdicts": 1,
+    "deep-review-collated": 1,
+    "deep-review-findings": 1,
 }
 NAMES = tuple(_VERSIONS)
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -56,7 +66,9 @@ def schema(
     count, quote, refine (demo too); a gate by its name: claim-evidence, failure-modes, reverse-outline, writing,
     citations, statistics, consistency, hidden-text, source, style, revision; of score: review (score.json too),
     delta, band, noise, concession (da_guard.json), concession-log (da_concessions.json), memory, trajectory, worklog,
-    worklog-change, snapshot; tape-verify, tape-diff, tape-prune; doctor. Exit codes: 0; 64 where there is no such name.
+    worklog-change, snapshot; tape-verify, tape-diff, tape-prune; doctor; deep-review, and the files of its workspace:
+    deep-review-config, -pages, -segments, -plan, -candidates, -merged, -verdicts, -collated, -findings.
+    Exit codes: 0; 64 where there is no such name.
 
     Example: paperkit schema claim-evidence
     """
@@ -83,6 +95,7 @@ def _shape(name: str) -> Any:
     """The type that a shape is exported from."""
     from paperkit.cli import shapes
     from paperkit.llm import tape_audit
+    from paperkit.records import deep_review
     from paperkit.scoring.concession import ConcessionLog, GuardReport
     from paperkit.scoring.delta import Delta
     from paperkit.scoring.memory import CritiqueMemory
@@ -113,5 +126,15 @@ def _shape(name: str) -> Any:
         "tape-diff": tape_audit.Comparison,
         "tape-prune": tape_audit.Pruning,
         "doctor": shapes.Doctor,
+        "deep-review": shapes.DeepReviewSummary,
+        "deep-review-config": deep_review.Config,
+        "deep-review-pages": deep_review.Pages,
+        "deep-review-segments": deep_review.Segments,
+        "deep-review-plan": deep_review.Plan,
+        "deep-review-candidates": deep_review.Candidates,
+        "deep-review-merged": deep_review.Merged,
+        "deep-review-verdicts": deep_review.Verdicts,
+        "deep-review-collated": deep_review.Collated,
+        "deep-review-findings": deep_review.Findings,
     }
     return known.get(name) or shapes.gate_report(name)

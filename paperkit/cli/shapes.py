@@ -11,6 +11,7 @@ from paperkit.findings import Finding, GateReport
 __all__ = [
     "ClaimEvidenceReport",
     "Count",
+    "DeepReviewSummary",
     "Doctor",
     "Quote",
     "Quotes",
@@ -218,6 +219,17 @@ class RunSummary(Shape):
     trajectory: str
     stop_reason: str
     counts: dict[str, int]
+
+
+class DeepReviewSummary(Shape):
+    """What `deep-review run` prints: how the run ended, where it is, and how many findings there are."""
+
+    status: str
+    run: str
+    results: str
+    report: str
+    workspace: str
+    counts: dict[str, _From0]
 
 
 class WorklogChange(BaseModel):

@@ -1,0 +1,1 @@
+"""What a model is asked in a deep review, and how its replies are read."""
