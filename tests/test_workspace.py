@@ -13,7 +13,7 @@ import pytest
 
 from paperkit import files as module
 from paperkit.errors import InputError, WriteError
-from paperkit.files import alone, canonical_json, read_json, write_bytes, write_json, write_text
+from paperkit.files import alone, canonical_json, read_json, sha256, write_bytes, write_json, write_text
 from paperkit.workspace import Workspace
 
 
@@ -173,3 +173,42 @@ def test_one_at_a_time_loses_nothing(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(add, range(40)))
     assert sorted(read_json(path)) == list(range(40))
+
+
+class TestWhoseAFileIs:
+    def _written(self, root: Path, text: str = "a") -> Workspace:
+        workspace = Workspace(root)
+        with workspace.step("s", given=text) as step:
+            if step.todo:
+                step.write_text("a.txt", text)
+        return workspace
+
+    def test_a_steps_file_is_not_ones_own_until_it_is_changed(self, tmp_path: Path) -> None:
+        workspace = self._written(tmp_path)
+        assert not workspace.is_own("s", "a.txt")
+        assert not workspace.is_own("s", "none.txt")
+        write_text(tmp_path / "a.txt", "mine")
+        assert workspace.is_own("s", "a.txt")
+
+    @pytest.mark.parametrize("before", [None, "old"])
+    @pytest.mark.parametrize("written", [False, True])
+    def test_killed_around_a_write_it_is_still_the_steps(
+        self, tmp_path: Path, before: str | None, written: bool
+    ) -> None:
+        if before is not None:
+            self._written(tmp_path, before)
+        workspace = Workspace(tmp_path)
+        workspace.announce("s", "a.txt", sha256(b"new"))
+        if written:
+            write_text(tmp_path / "a.txt", "new")
+        assert not workspace.is_own("s", "a.txt")
+        assert not workspace.is_done("s", given=before)
+        if (tmp_path / "a.txt").exists():
+            write_text(tmp_path / "a.txt", "mine")
+            assert workspace.is_own("s", "a.txt")
+
+    def test_what_a_step_made_is_known(self, tmp_path: Path) -> None:
+        workspace = self._written(tmp_path)
+        workspace.announce("s", "b.txt", sha256(b"b"))
+        assert workspace.made_by("s") == {"a.txt": sha256(b"a"), "b.txt": sha256(b"b")}
+        assert workspace.made_by("t") == {}
