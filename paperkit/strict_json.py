@@ -149,7 +149,8 @@ def _told(faults: Sequence[ErrorDetails]) -> str:
     if kind in ("greater_than_equal", "less_than_equal"):
         limit = f"{limits['ge']:g} or more" if "ge" in limits else f"{limits['le']:g} or less"
         return f"must be {limit}, not {shown(given)}"
-    if kind in _NOTHING and not given:
+    blank = kind == "string_pattern_mismatch" and limits.get("pattern") == r"\S"
+    if blank or (kind in _NOTHING and not given):
         return "must not be empty"
     if kind == "extra_forbidden":
         return "no such field; take it out"

@@ -43,6 +43,7 @@ class Outer(Record):
     many: list[str | dict[str, Any]] = Field(default=[])
     some: tuple[str, ...] = Field(default=("x",), min_length=1)
     either: int | str | None = None
+    words: str = Field(default="x", pattern=r"\S")
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,7 @@ class Outer(Record):
         ({"many": "x"}, 'many: must be a list, not "x"'),
         ({"many": ["x", 3]}, "many.1: must be text or an object, not 3"),
         ({"some": []}, "some: must not be empty"),
+        ({"words": " \n"}, "words: must not be empty"),
         ({"either": [1]}, "either: must be a whole number or text, not a list"),
         ({"either": {"int": 1}}, "either: must be a whole number or text, not an object"),
         ({"more": 1}, "more: no such field; take it out"),

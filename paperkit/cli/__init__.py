@@ -80,7 +80,10 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app(list(arguments), prog_name="paperkit", standalone_mode=False)
         if code == Code.INTERRUPTED:
-            resumed = list(arguments[:1]) in (["refine"], ["demo"]) or list(arguments[:2]) == ["deep-review", "run"]
+            resumed = list(arguments[:1]) in (["refine"], ["demo"]) or list(arguments[:2]) == [
+                "deep-review",
+                "run",
+            ]
             _say("interrupted" + ("; the same command goes on where it stopped" if resumed else ""))
         return code if isinstance(code, int) else Code.OK
     except SystemExit as end:

@@ -353,6 +353,8 @@ def render(
         _show({"faults": faults}, faults or ["no faults"], json)
         raise typer.Exit(Code.FINDINGS if faults else Code.OK)
     files = by_hand.render(review)
+    for fault in by_hand.quote_faults(review):
+        say(f"WARN {fault}", err=True)
     _show(
         {"files": [str(_relative(file)) for file in files]},
         [f"written: {_relative(file)}" for file in files],

@@ -16,10 +16,12 @@ from typing import NamedTuple
 
 from paperkit.documents.paper import Comment, Paper, Problem, Span, Text
 from paperkit.findings import Certainty, Finding, GateReport, Severity, finding_at, rule_counts
+from paperkit.gates._prose import size
+from paperkit.wording import plural
 
 __all__ = ["VERSION", "check"]
 
-VERSION = 2
+VERSION = 3
 
 _PROBLEMS: dict[str, tuple[Severity, str]] = {
     "missing_input": (Severity.MAJOR, "Add the file or take the command out"),
@@ -119,6 +121,8 @@ _BEFORE = re.compile(r"(?:[ ~]|\\,|\\ |[$}])\Z")
 _LOST_CELLS = re.compile(r"[^%\n]{0,400}(?:&|\\\\|\\tabularnewline)")
 _MEANT = re.compile(r"\s*(?:%|TODO|FIXME|XXX|NOTE|\\(?:label|end|begin|item|section))")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
+_SIGN_AFTER_NUMBER = re.compile(r"\d(?:[ ~$}]|\\[, ])?%")
+"""A further percent sign of a line whose rest is hidden: with the first one mended it hides what follows it."""
 
 
 class _Suspect(NamedTuple):
@@ -161,6 +165,7 @@ def _bare_percent(paper: Paper, suspect: _Suspect, printed: _Printed) -> Finding
     if not sure:
         return None
     start = max(text.rfind("\n", 0, at) + 1, at - 60)
+    lost, signs = size(hidden), 1 + len(_SIGN_AFTER_NUMBER.findall(hidden))
     return finding_at(
         paper,
         Span(comment.span.file, at, at + 1),
@@ -171,10 +176,12 @@ def _bare_percent(paper: Paper, suspect: _Suspect, printed: _Printed) -> Finding
         else "A percent sign that is not escaped is missing from the PDF",
         quote=text[start : min(comment.span.end, at + 200)].rstrip(),
         section=printed.section,
-        evidence=f"The number before it is printed; hidden: {hidden.strip()[:120]!r}",
-        suggestion="Write \\% instead of %",
+        evidence=f"The number before it is printed; hidden, {plural(lost, 'word')}: {hidden.strip()[:120]!r}",
+        suggestion="Write \\% instead of %" + (f", {signs} times on this line" if signs > 1 else ""),
         certainty=Certainty.SUSPECTED if between else Certainty.CONFIRMED,
         hidden=hidden,
+        lost=lost,
+        signs=signs,
     )
 
 

@@ -385,3 +385,19 @@ def test_a_label_given_twice_stays_certain_beside_a_missing_file() -> None:
 
 def test_a_citation_without_a_key_is_told_by_the_gate_on_citations() -> None:
     assert source.check(paper("It is so \\cite{}.")).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "lost", "signs"),
+    [
+        ("It fell by 12% of it.", 2, 1),
+        ("It fell by 12% of it and by 30% of that and 5 % too.", 10, 3),
+        ("It fell by 12% of it and by 30\\% of that.", 7, 1),
+        ("It fell by 12%", 0, 1),
+        ("提升了 12.8% 的准确率。", 4, 1),
+    ],
+)
+def test_a_line_tells_what_it_has_lost_and_all_its_signs(line: str, lost: int, signs: int) -> None:
+    (found,) = percents(f"Some words first.\n{line}\nMore words.")
+    assert (found.data["lost"], found.data["signs"]) == (lost, signs)
+    assert (f"{signs} times on this line" in found.suggestion) == (signs > 1)

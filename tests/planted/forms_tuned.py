@@ -608,7 +608,7 @@ _LATEX: dict[str, tuple[tuple[str, str, str], ...]] = {
         for words in (
             "@We use a PLK. The PLK is fast, and each PLK has two parts.",
             "@A PLK is built in. PLK units are small, so a PLK fits.",
-            "@The PLK model reads a page. It is a PLK that is small.",
+            "@The PLK model reads a page. It is a PLK that is small. No PLK is large.",
         )
     ),
     "acronym_two_meanings": tuple(

@@ -95,7 +95,7 @@ def nameless(paper: Paper) -> Iterator[Finding]:
             else f"{len(names)} cited works have no identifier by which a reader could find them",
             quote=describe(group[0]),
             evidence=f"No DOI, arXiv, Semantic Scholar, PubMed, OpenReview, ACL number or ISBN: {listed(names)}",
-            suggestion="Look it up and add its DOI or arXiv number; do not cite what cannot be found",
+            suggestion="Add what lets a reader find it: publisher, number of the standard, DOI or address",
             certainty=Certainty.SUSPECTED,
             keys=names,
         )

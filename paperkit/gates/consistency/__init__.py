@@ -16,12 +16,13 @@ from paperkit.gates.consistency.announced import announced_counts
 from paperkit.gates.consistency.bold import bold_not_best
 from paperkit.gates.consistency.cells import text_against_tables
 from paperkit.gates.consistency.changes import wrong_changes
+from paperkit.gates.consistency.direction import wrong_directions
 from paperkit.gates.consistency.equations import unnumbered_equations
 from paperkit.gates.consistency.floats import unmentioned_floats
 from paperkit.gates.consistency.listed_names import listed_names
 from paperkit.gates.consistency.mentions import mentions
 from paperkit.gates.consistency.parts import wrong_parts
-from paperkit.gates.consistency.references import undefined_references
+from paperkit.gates.consistency.references import printed_marks, undefined_references
 from paperkit.gates.consistency.repetition import repeated_sentences, repeated_words
 from paperkit.gates.consistency.samples import changed_samples
 from paperkit.gates.consistency.settings import two_settings
@@ -53,6 +54,7 @@ def check(paper: Paper) -> GateReport:
     findings = [
         *unmentioned_floats(paper),
         *undefined_references(paper),
+        *printed_marks(reading),
         *unnumbered_equations(paper),
         *missing_targets(reading),
         *two_values(reading, mentions(reading), printed),
@@ -68,6 +70,7 @@ def check(paper: Paper) -> GateReport:
         two_settings(reading),
         abstract_values(reading, printed),
         wrong_changes(reading),
+        wrong_directions(reading),
         listed_names(reading),
     ):
         findings += _unsaid(more, findings)

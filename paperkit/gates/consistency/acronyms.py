@@ -8,7 +8,7 @@ The definition is looked for in the ways authors write it: `Long Form (LF)`, `LF
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -16,6 +16,7 @@ from paperkit.documents.paper import Paper, Paragraph
 from paperkit.findings import Certainty, Finding, Severity
 from paperkit.gates._prose import MASK, Reading, Where, words
 from paperkit.gates._wordlists import COMMON_ACRONYMS, UNITS, word_set
+from paperkit.gates.consistency.spelling import expansion_of, is_spelled_within, opens_with
 from paperkit.wording import plural
 
 __all__ = ["Acronym", "acronym_findings", "acronyms"]
@@ -25,10 +26,11 @@ _DECLARED = re.compile(
     r"\\(?:newacronym|acro|acrodef|newacro|DeclareAcronym|newabbreviation)\s*(?:\[[^\]\n]{0,80}\])?\{([^{}\n]{1,40})\}"
 )
 # Known to readers of every field, so that style guides of journals ask for no definition: identifiers of publications,
-# statistics of any results section, units that are written as words, and constants of programs.
+# statistics of any results section, units that are written as words, constants and types of programs.
 KNOWN = word_set(
     "ISSN ORCID RRID PMID AUC PCA SNR SVM OLS MCMC IQR SD SE SEM CI DF IU RPM UTF8 FN FP TN TP"
     " TRUE FALSE NULL NONE NAN INF ALL ANY ON OFF YES"
+    " INT UINT FLOAT DOUBLE BOOL CHAR STRING BYTE VOID ENUM BLOB"
 )
 _THANKS = re.compile(
     r"acknowledge?ments?|funding|author contributions|competing interests|致谢", re.IGNORECASE
@@ -76,7 +78,7 @@ def acronyms(reading: Reading) -> dict[str, Acronym]:
                 continue
             if reading.in_math(paragraph, match.start(1), match.end(1)) or _is_no_word(text, match):
                 continue
-            if _is_initials(text, match):
+            if _is_initials(text, match) or reading.is_verbatim(paragraph, match.start(1), match.end(1)):
                 continue
             one = found.setdefault(name, Acronym(name))
             if not _read_definition(one, paragraph, text, match.start(), match.end()):
@@ -96,23 +98,15 @@ def _listed(paper: Paper) -> set[str]:
         for row in table.rows:
             for cell, beside in pairwise(row):
                 name = cell.text.text.strip()
-                if _ACRONYM.fullmatch(name) and _opens_with(name, beside.text.text):
+                if _ACRONYM.fullmatch(name) and opens_with(name, beside.text.text):
                     names.add(name)
     for paragraph in paper.paragraphs:
         name = paragraph.heading.strip(" .:：")
         if name and _ACRONYM.fullmatch(name):
             rest = paragraph.text.text.removeprefix(paragraph.heading).lstrip(" .:：—–-")
-            if _opens_with(name, rest):
+            if opens_with(name, rest):
                 names.add(name)
     return names
-
-
-def _opens_with(name: str, text: str) -> bool:
-    """Whether a text begins with words that spell the name, or with a Chinese phrase."""
-    if _HAN.match(text):
-        return True
-    tokens = re.findall(r"[^\W_]+", text)[: 2 * len(name) + 2]
-    return any(_spells(name.lower(), tokens[:end]) for end in range(1, len(tokens) + 1))
 
 
 _SURNAME = r"[A-Z][^\W\d_]{1,20}(?:['’-][A-Z]?[^\W\d_]{1,20})?"
@@ -160,7 +154,6 @@ def _is_no_word(text: str, match: re.Match[str]) -> bool:
 
 def acronym_findings(reading: Reading) -> Iterator[Finding]:
     """`consistency.undefined_acronym` and `consistency.acronym_defined_late`."""
-    fewest = 2 if reading.paper.language == "en" else 3
     plain = {word for text in reading.masked for word in _PLAIN_WORD.findall(text)}
     for one in acronyms(reading).values():
         prose = [
@@ -173,7 +166,10 @@ def acronym_findings(reading: Reading) -> Iterator[Finding]:
             continue
         if not one.introduced:
             is_word = len(one.name) > 3 and one.name.lower() in plain  # a word in capitals
-            if len(prose) >= fewest and one.name not in UNITS and not is_word and not _is_name(reading, one):
+            alone = [use for use in prose if not _is_enumerated(reading.masked[use.paragraph.index], use)]
+            if len(alone) < _FEWEST or one.name in UNITS or is_word:
+                continue
+            if not _is_name(reading, one) and not _is_symbol(reading, one.name):
                 yield _undefined(reading, one, prose)
             continue
         if other := next(((long, at) for long, at in one.others if _is_another(one.expansion, long)), None):
@@ -189,7 +185,31 @@ def acronym_findings(reading: Reading) -> Iterator[Finding]:
                 yield _late(reading, one, early, one.definition)
 
 
+_FEWEST = 3
+"""Uses below which nobody misses the long form."""
 _ALIKE = 75
+_CAPITAL = r"[A-Z][A-Z0-9]{1,9}"
+_LISTED_BEFORE = re.compile(rf"(?:{_CAPITAL}, (?:and |or )?){{2}}\Z|{_CAPITAL}, \Z")
+_LISTED_BEHIND = re.compile(rf"(?:, (?:and |or )?{_CAPITAL}\b){{2}}|,? (?:and |or )?{_CAPITAL}\b")
+
+
+def _is_enumerated(text: str, use: Where) -> bool:
+    """Whether it is one of three or more names in capitals: `READ, WRITE and EXEC` are the values of something."""
+    before = _LISTED_BEFORE.search(text, max(0, use.start - 40), use.start)
+    behind = _LISTED_BEHIND.match(text, use.end)
+    many = sum(found[0].count(",") > 1 for found in (before, behind) if found)
+    return many > 0 or (before is not None and behind is not None)
+
+
+def _is_symbol(reading: Reading, name: str) -> bool:
+    """Whether a page shows it in a formula: `L` with the index `R` is read from a PDF as LR."""
+    if reading.paper.format != "pdf" or len(name) > _LONGEST_SYMBOL:
+        return False
+    used = re.compile(rf"(?:[=+×·−<>≤≥∈∼≈∑∇|] ?{name}(?![\w-])|(?<![\w-]){name} ?[=+×·−<>≤≥∈∼≈|^])")
+    return any(used.search(text) for text in reading.masked)
+
+
+_LONGEST_SYMBOL = 3
 
 
 def _is_another(one: str, other: str) -> bool:
@@ -274,7 +294,8 @@ _LINKED = re.compile(r"(?:[,:–—]\s?|\bor\s|=\s?)$")
 def _read_definition(one: Acronym, paragraph: Paragraph, text: str, start: int, end: int) -> bool:
     """Takes up a definition that stands at this use; True where the use is part of an introduction.
 
-    A bracket introduces only what the words spell: `(see SEC 3)` or `(200 CER quotes)` define nothing.
+    A bracket that opens with the name introduces it behind words; else only what the words spell: `(see SEC 3)` or
+    `(200 CER quotes)` define nothing.
     """
     before, after = text[max(0, start - 160) : start], text[end : end + 160]
     if _read_chinese(one, paragraph, before, after, start, end):
@@ -282,7 +303,7 @@ def _read_definition(one: Acronym, paragraph: Paragraph, text: str, start: int, 
     opened = _OPENED.search(before)
     if opened:
         head = before[: opened.start()]
-        long = _expansion(one.name, head)
+        long = expansion_of(one.name, head)
         if long:
             at = start - len(before) + head.rindex(long)
             close = re.match(r"[”\"'’]?\s*[)\]）]", after)
@@ -291,31 +312,43 @@ def _read_definition(one: Acronym, paragraph: Paragraph, text: str, start: int, 
                 one.expansion, one.definition = long, where
             else:
                 one.others.append((long, where))
-        if long or _spelled_within(one.name, head):
+        if long or is_spelled_within(one.name, head) or _names_it(head, opened[0]):
             one.introduced = True
             return True
     inside = _BRACKET.match(after)
     if inside and len(words(inside[1])) >= 2:
-        long = _expansion(one.name, inside[1])
+        long = expansion_of(one.name, inside[1])
         if long and one.definition is None:
             one.expansion, one.definition = long, Where(paragraph, start, end + inside.end())
-        if long or _spelled_within(one.name, inside[1]):
+        if long or is_spelled_within(one.name, inside[1]):
             one.introduced = True
             return True
     beside = _LINKED.search(before) or (len(one.name) > 2 and re.search(r"\w $", before))
-    linked = beside and _expansion(one.name, re.sub(r"\W{1,3}$", "", before))
+    linked = beside and expansion_of(one.name, re.sub(r"\W{1,3}$", "", before))
     follows = _FOLLOWS.match(after)
     if (
         _STANDS_FOR.match(after)
         or _NAMED.search(before)
         or linked
-        or (follows and _opens_with(one.name, follows[1]))
+        or (follows and opens_with(one.name, follows[1]))
     ):
         one.introduced = True
         return True
     return False
 
 
+_LAST_WORDS = re.compile(r"([^\W\d_]+)[ ’'”\"-]{0,2}\Z")
+
+
+def _names_it(head: str, opening: str) -> bool:
+    """Whether words stand right before the bracket that holds the name: a long form, maybe in another language."""
+    last = _LAST_WORDS.search(head, max(0, len(head) - 80))
+    if last is None or opening.strip(" “\"'‘") not in ("(", "（"):
+        return False
+    return len(last[1]) >= _LONG_ENOUGH and not last[1].isupper()
+
+
+_LONG_ENOUGH = 4
 _FOLLOWS = re.compile(r"(?:\s?[:=]|,| [–—-]| or)\s(?![\u3400-\u9fff])([^;.()]{4,100})")
 _HAN_LONG = re.compile(
     r"([\u3400-\u9fff]{2,16})\s?[(（]\s?(?:[A-Z][A-Za-z' -]{3,80}[,，;；]\s?|简称|以下简称|缩写为?|记为)?\s?$"
@@ -340,76 +373,9 @@ def _read_chinese(one: Acronym, paragraph: Paragraph, before: str, after: str, s
     return True
 
 
-def _spelled_within(name: str, text: str) -> bool:
-    """Whether words anywhere in the last sentence of a text spell the name, as in `(word error rate, in percent)`."""
-    text = re.split(r"[.!?]\s", text + " ")[-1]
-    ends = [m.end() for m in re.finditer(r"[^\W_]+", text)][-12:]
-    return any(_expansion(name, text[:end]) for end in ends)
-
-
-def _expansion(name: str, text: str) -> str:
-    """The end of a text whose words' first letters (or inner capitals) spell the name; "" where there is none."""
-    text = text.rstrip(" “\"'‘" + MASK)
-    if text.endswith((".", "!", "?")):
-        return ""
-    tokens = list(re.finditer(r"(?<![’'])[^\W_]+|(?<=[’'])[^\W_]{2,}", text))[-12:]
-    letters = name.lower()
-    for begin in range(len(tokens) - 1, -1, -1):
-        if tokens[begin][0] in ("a", "an"):
-            continue
-        if tokens[begin][0].lower().rstrip("s") == letters.rstrip("s"):
-            return ""  # the name itself
-        # The second half of a compound may give no letter: time-dependent is one T.
-        if _spells(
-            letters,
-            [t[0] for t in tokens[begin:]],
-            {at for at, t in enumerate(tokens[begin:]) if at and text[t.start() - 1] == "-"},
-        ):
-            if text.rfind(". ", tokens[begin].start()) > 0:
-                return ""
-            return text[tokens[begin].start() :]
-    return ""
-
-
 _CITED = re.compile(
     rf"s?[\s~,]{{0,2}}(?:{MASK}|\(?[A-Z][a-z]{{1,20}} (?:et al\.?|(?:&|and) [A-Z][a-z]{{1,20}}),? \(?(?:19|20)\d\d)"
 )
-_SMALL = word_set("a an and as at by for from in of on or the to with")
-
-
-_X = ("ex", "cross", "trans")
-
-
-def _spells(letters: str, tokens: list[str], free: Set[int] = frozenset()) -> bool:
-    """Whether each word gives its first letters, in order, to the name; small words may give none, but not the first.
-
-    The words at the places `free` may give none either. A word in `ex-`, `cross-` or `trans-` may give an X.
-    """
-    if len(tokens) > 2 * len(letters) + 2 or not _taken(letters, tokens[0]):
-        return False
-    rest = _taken(letters, tokens[0])
-    for at, token in enumerate(tokens[1:], start=1):
-        step = {left for left in rest if token.lower() in _SMALL or at in free}
-        for left in rest:
-            step |= _taken(left, token)
-        rest = step
-    return "" in rest
-
-
-def _taken(letters: str, word: str) -> set[str]:
-    """What is left of the letters after a word gave its first ones, or its first and some inner ones."""
-    word = word.lower()
-    left: set[str] = set()
-    if letters[:1] == "x" and word.startswith(_X):
-        left.add(letters[1:])
-    if not letters or word[0] != letters[0]:
-        return left
-    inner = 1
-    for letter in word[1:]:
-        if inner < len(letters) and letter == letters[inner]:
-            inner += 1
-    left.update(letters[used:] for used in range(1, inner + 1))
-    return left
 
 
 def _shouts(text: str) -> bool:

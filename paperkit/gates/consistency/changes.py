@@ -50,6 +50,11 @@ _NO_CHANGE = re.compile(
     r"geometric)\b|平均|分别",
     re.IGNORECASE,
 )
+_ADJUSTED = re.compile(
+    r"\b(?:adjust(?:ed|ing|ment)|controll(?:ed|ing) for|covariates?|marginal means|least[- ]squares means)\b|校正",
+    re.IGNORECASE,
+)
+"""A difference of adjusted means is not that of the means."""
 _POINT = re.compile(r"\A\s?(?:absolute|pp\b|p\.p\.|points?)|\babsolute\b", re.IGNORECASE)
 _ANAPHORA = re.compile(
     r"(?:This|That|It|Hence|Thus|So|The (?:gap|difference|gain|drop|change|increase|decrease|reduction|"
@@ -72,7 +77,7 @@ def _sentence(
     reading: Reading, paragraph: Paragraph, text: str, sentence: Sentence, before: Sentence | None
 ) -> Iterator[Finding]:
     words = _plain(text[sentence.start : sentence.end])
-    if not _DIFFERENCE.search(words) and not _FACTOR.search(words):
+    if _ADJUSTED.search(words) or (not _DIFFERENCE.search(words) and not _FACTOR.search(words)):
         return
     start = sentence.start
     if before is not None and _ANAPHORA.match(words) and sentence.end - before.start <= _LONGEST:

@@ -42,7 +42,9 @@ def unmentioned_floats(paper: Paper) -> Iterator[Finding]:
 
 def _finding(paper: Paper, one: Float, kind: str, rule: str, number: int, names: list[str]) -> Finding:
     caption = paper.paragraphs[one.captions[0]]
-    named = f" ({', '.join(one.labels)})" if one.labels else ""
+    printed = _PRINTED[kind].match(caption.text.text)
+    name = " ".join(printed[0].split()) if printed else f"{kind.capitalize()} {names[0]}"
+    named = f" ({', '.join(one.labels) or name})" if one.labels or printed else ""
     if not named and paper.format == "latex":
         named = ", which has no label"
     return finding_at(
@@ -56,6 +58,7 @@ def _finding(paper: Paper, one: Float, kind: str, rule: str, number: int, names:
         evidence=f"No reference to its labels and no “{kind.capitalize()} {names[0]}” outside its caption",
         suggestion=f"Refer to the {kind} where the text draws on it, or take it out",
         labels=list(one.labels),
+        name=name,
         number=number,
     )
 

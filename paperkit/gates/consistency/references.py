@@ -1,4 +1,4 @@
-"""Cross-references that lead nowhere."""
+"""Cross-references that lead nowhere: by their labels, and as the page prints them (`Section ??`, `[?]`)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from paperkit.documents.paper import Paper
 from paperkit.findings import Certainty, Finding, Severity, finding_at
+from paperkit.gates._prose import Reading, Where
 from paperkit.gates.citations import key_span
 
-__all__ = ["undefined_references"]
+__all__ = ["printed_marks", "undefined_references"]
 
 
 def undefined_references(paper: Paper) -> Iterator[Finding]:
@@ -67,3 +68,46 @@ def _slug(title: str) -> str:
 
 
 _EXTERNAL = re.compile(r"\\externaldocument\s?(?:\[([^\]\n]{0,40})\])?")
+
+
+_NAMED = (
+    r"(?:(?:Sub)?[Ss]ections?|[Ss]ecs?\.|[Ff]igures?|[Ff]igs?\.|[Tt]ables?|[Tt]abs?\.|[Ee]quations?|[Ee]qs?\.|[Ee]qns?\."
+    r"|[Aa]ppendix|[Aa]ppendices|[Cc]hapters?|[Aa]lgorithms?|[Tt]heorems?|[Ll]emmas?|[Dd]efinitions?|[Pp]ropositions?"
+    r"|[Cc]orollar(?:y|ies)|[Ll]istings?|Abschnitte?n?|Abbildung(?:en)?|Abb\.|Tabellen?|Gleichung(?:en)?|Gl\.|Anhang|Kapitel)"
+)
+_BLANK = r"[\s\u00a0\u202f]"
+_MARK_PRINTED = r"\(?\?\?(?!\?)\)?"
+_MARKED = re.compile(
+    rf"(?:\b{_NAMED}{_BLANK}{{1,2}}|[§图表式第図]{_BLANK}?){_MARK_PRINTED}"
+    rf"(?:(?:,|{_BLANK}(?:and|or|to|und|bis)|[-–—、和]){_BLANK}?{_MARK_PRINTED}){{0,8}}"
+    # What LaTeX prints of \cite without an entry; behind a word, unlike the pattern [?] of a program.
+    rf"|(?<=[\w.,;)’”]{_BLANK})\[(?:\d{{1,3}},{_BLANK}?){{0,8}}\?(?:,{_BLANK}?(?:\?|\d{{1,3}})){{0,8}}\](?![(:\w])"
+)
+_WORD_BEFORE = re.compile(r"(?:\A|[.:;!?(—–]|\b(?:in|see|from|by|of|and|to|with|cf\.))\s?\Z", re.IGNORECASE)
+
+
+def printed_marks(reading: Reading) -> Iterator[Finding]:
+    """Findings on question marks where a number should be: what LaTeX prints of a label or key that it does not know.
+
+    A name in small letters counts behind such words as `in` and `see` alone: `Is it a table ??` asks.
+    """
+    for paragraph in reading.prose("abstract", "body", "item", "caption", "footnote", "theorem"):
+        text = reading.masked[paragraph.index]
+        for match in _MARKED.finditer(text) if "?" in text else ():
+            if match[0][0].islower() and not _WORD_BEFORE.search(
+                text, max(0, match.start() - 6), match.start()
+            ):
+                continue
+            if not reading.is_own(paragraph, match.start(), match.end()):
+                continue
+            printed = " ".join(match[0].split())
+            yield reading.note(
+                Where(paragraph, match.start(), match.end()),
+                "consistency.undefined_reference",
+                Severity.MAJOR,
+                f"The page prints {printed}: the reference leads nowhere",
+                evidence=f"Question marks in the place of a number: {printed}",
+                suggestion="Correct the name in the reference, or add the label or entry that it asks for",
+                text=printed,
+                label=printed,
+            )

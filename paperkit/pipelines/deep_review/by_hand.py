@@ -15,8 +15,7 @@ from paperkit.errors import InputError, ModelError, UsageError
 from paperkit.files import write_json
 from paperkit.harness import check_parameters
 from paperkit.llm import RULES, Caps
-from paperkit.pipelines.deep_review import reading, steps, writing
-from paperkit.pipelines.deep_review.checking import faults
+from paperkit.pipelines.deep_review import checking, reading, steps, writing
 from paperkit.pipelines.deep_review.inputs import read_inputs
 from paperkit.pipelines.deep_review.parameters import DeepReviewParameters
 from paperkit.pipelines.deep_review.places import beside, find_workspace
@@ -27,7 +26,18 @@ from paperkit.records.deep_review import Collated, Config, Findings, Merged, Pla
 from paperkit.strict_json import read_record
 from paperkit.workspace import Workspace
 
-__all__ = ["check", "collate", "deepen", "init", "merge", "merge_warnings", "open_review", "plan", "render"]
+__all__ = [
+    "check",
+    "collate",
+    "deepen",
+    "init",
+    "merge",
+    "merge_warnings",
+    "open_review",
+    "plan",
+    "quote_faults",
+    "render",
+]
 
 
 def init(document: Path, *, ws: Path | None, values: Mapping[str, Any], force: bool) -> Review:
@@ -131,7 +141,7 @@ def check(review: Review) -> list[str]:
         InputError: it is missing.
     """
     _needs(review, "findings.json", "render")
-    return faults(review.findings, review.collated, review.config, review.manuscript)
+    return checking.faults(review.findings, review.collated, review.config, review.manuscript)
 
 
 def render(review: Review) -> list[Path]:
@@ -140,6 +150,11 @@ def render(review: Review) -> list[Path]:
     if not review.workspace.exists("findings.json") or review.findings.judged_by == RULES:
         writing.synthesised(review)
     return writing.rendered(review)
+
+
+def quote_faults(review: Review) -> list[str]:
+    """Findings whose quote is not in the paper, one line each: a report is written all the same."""
+    return checking.quote_faults(review.findings, review.manuscript)
 
 
 def deepen(review: Review, finding: str) -> tuple[Findings, str]:

@@ -22,6 +22,7 @@ from paperkit.gates._prose import bare
 from paperkit.pipelines.deep_review.cautions import cautions
 from paperkit.pipelines.deep_review.manuscript import Manuscript, load_manuscript
 from paperkit.pipelines.deep_review.pages import page_records
+from paperkit.pipelines.deep_review.rules.wording import Wording, wording_in
 from paperkit.pipelines.sources import assets_of, tree_paths
 from paperkit.records.deep_review import Config, Depth, Language
 from paperkit.strict_json import read_record
@@ -184,7 +185,7 @@ def write_workspace(
     Raises:
         WriteError: the workspace cannot be written.
     """
-    manuscript = gathered.manuscript
+    manuscript, wording = gathered.manuscript, wording_in(language)
     for name, data in gathered.files.items():
         step.write_bytes(name, data)
     built = gathered.built.pdf if gathered.built is not None and manuscript.pdf is not None else None
@@ -211,21 +212,25 @@ def write_workspace(
         focus=tuple(focus),
         venue=venue,
         language=language,
-        warnings=(*cautions(manuscript, pages, hidden), *_not_built(gathered), *undrawn),
+        warnings=(
+            *cautions(manuscript, pages, hidden, language),
+            *_not_built(gathered, wording),
+            *(wording.general("input_undrawn", page=number) for number in undrawn),
+        ),
     )
     step.write_json("config.json", config.as_json())
     return config
 
 
-def _write_images(step: Step, manuscript: Manuscript) -> list[str]:
-    """Write the image of each page; what cannot be drawn is told."""
+def _write_images(step: Step, manuscript: Manuscript) -> list[int]:
+    """Write the image of each page; the numbers of those that cannot be drawn."""
     undrawn = []
     for number in range(1, len(manuscript.pages) + 1) if manuscript.pdf is not None else ():
         assert manuscript.pdf is not None
         try:
             image = manuscript.pdf.image(number, DPI)
         except InputError:
-            undrawn.append(f"page {number} cannot be drawn: it has no image")
+            undrawn.append(number)
             continue
         step.write_bytes(image_name(number), image)
     return undrawn
@@ -247,19 +252,14 @@ def _is_known(finding: Finding, known: str) -> bool:
     return bool(words) and words in known
 
 
-def _not_built(gathered: Gathered) -> list[str]:
+def _not_built(gathered: Gathered, wording: Wording) -> list[str]:
     """Why LaTeX has no page images."""
     if gathered.paper.format != "latex" or gathered.manuscript.pdf is not None:
         return []
     if gathered.built is None:
-        return [
-            "there is no TeX here: pages are cut from the source and have no images; give the PDF to have them"
-        ]
-    why = gathered.built.errors[0] if gathered.built.errors else "its PDF cannot be read"
-    return [
-        f"TeX could not build the paper ({why}): pages are cut from the source and have no images; give the PDF to "
-        "have them"
-    ]
+        return [wording.general("input_no_tex")]
+    why = gathered.built.errors[0] if gathered.built.errors else wording.general("input_bad_pdf")
+    return [wording.general("input_not_built", why=why)]
 
 
 def load(root: Path) -> tuple[Config, Manuscript]:

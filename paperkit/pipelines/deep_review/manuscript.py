@@ -104,9 +104,12 @@ class Manuscript:
 
         Args:
             quote: The words.
-            page: Where it should stand; it is looked for everywhere.
+            page: Where it should stand: there it is looked for first, then everywhere.
         """
         match = self._quotes.find(quote, page=page if self.pdf is not None else None)
+        elsewhere = match.found and page is not None and self.cut is not None and self._page(match) != page
+        if elsewhere and page is not None and (again := self._shown_on(quote, page)) is not None:
+            return again
         if not match.found and self.cut is not None and (shown := self._shown_as(quote)) is not None:
             return shown
         status, score = match.status, round(match.score / 100, 4)
@@ -141,6 +144,30 @@ class Manuscript:
         page = bisect_right(self._page_starts, match.start)
         return Check(
             status="exact", score=1.0, page=max(page, 1), at=(match.start, match.end), text=match.text
+        )
+
+    def _shown_on(self, quote: str, page: int) -> Check | None:
+        """Where a quote that stands on an earlier page too stands word for word on a page that was cut."""
+        if self.cut is None or not 1 <= page <= len(self.pages):
+            return None
+        start = self._page_starts[page - 1]
+        match = self._shown.find(quote, minimum=_EXACT, start=start, end=start + len(self.pages[page - 1]))
+        if not match.found:
+            return None
+        words = " ".join(match.text.split())
+        spans = (
+            paragraph.span
+            for paragraph in self.paper.paragraphs
+            if self.cut.page_of(paragraph.span) == page and words in " ".join(paragraph.text.text.split())
+        )
+        span = next(spans, None)
+        return Check(
+            status="exact",
+            score=1.0,
+            page=page,
+            section=self._section(span) if span is not None else "",
+            at=(match.start, match.end),
+            text=match.text,
         )
 
     def _page(self, match: PaperMatch) -> int:

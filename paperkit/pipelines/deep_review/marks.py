@@ -7,8 +7,11 @@ from pathlib import Path
 
 from paperkit.pipelines.deep_review.ingest import image_name
 from paperkit.pipelines.deep_review.manuscript import Manuscript
-from paperkit.records.deep_review import Config, Findings
-from paperkit.report.deep_review.records import Mark, Passage, ReviewRecords
+from paperkit.pipelines.deep_review.origins import find_origins, other_readers
+from paperkit.records.deep_review import Collated, Config, Findings, Merged, Plan
+from paperkit.report.deep_review.records import Mark, Origin, Passage, Reader, ReviewRecords
+from paperkit.strict_json import read_record
+from paperkit.workspace import Workspace
 
 __all__ = ["find_marks", "find_passages", "review_records"]
 
@@ -20,11 +23,16 @@ def review_records(findings: Findings, config: Config, manuscript: Manuscript, r
         findings: What it says.
         config: What was reviewed.
         manuscript: The paper.
-        root: The workspace, with the images of the pages; a page without one is shown as text.
+        root: The workspace, with the images of the pages; a page without one is shown as text. Who found what is told
+            where it has the plan, the clusters and the verdicts.
+
+    Raises:
+        InputError: one of these files cannot be read.
     """
     passages = find_passages(findings, manuscript)
     numbers = {f.location.page for f in findings.findings} | {p.page for of in passages.values() for p in of}
     files = {number: root / image_name(number) for number in sorted(numbers)}
+    origins, readers = _told_in(root, findings)
     return ReviewRecords(
         findings,
         config,
@@ -33,7 +41,19 @@ def review_records(findings: Findings, config: Config, manuscript: Manuscript, r
         _marks(passages, manuscript),
         passages,
         manuscript.paper.language,
+        origins,
+        readers,
     )
+
+
+def _told_in(root: Path, findings: Findings) -> tuple[dict[str, Origin], tuple[Reader, ...]]:
+    """Where the findings come from and who read the paper, from the files of the workspace."""
+    paths = {name: root / f"{name}.json" for name in ("plan", "merged", "collated")}
+    if not all(path.is_file() for path in paths.values()):
+        return {}, ()
+    merged = read_record(Merged, paths["merged"])
+    origins = find_origins(findings, read_record(Collated, paths["collated"]), merged)
+    return origins, other_readers(Workspace(root), read_record(Plan, paths["plan"]), merged)
 
 
 def find_passages(findings: Findings, manuscript: Manuscript) -> dict[str, tuple[Passage, ...]]:

@@ -44,6 +44,9 @@ _LENSES = {
 }
 
 
+_TRACKS: Mapping[Track, str] = {"high": "high", "medium": "medium", "light": "light", "none": "not read"}
+
+
 class _Reading(NamedTuple):
     """Segments that one reviewer reads under one trace."""
 
@@ -187,9 +190,9 @@ def _line(task: Task) -> str:
 
 
 def plan_summary(segments: Segments, plan: Plan) -> str:
-    """The segments and reviewers in one line, as `6 segments (1 high, 2 medium, 2 light), 9 reviewers`."""
+    """The segments and reviewers in one line, as `6 segments (1 high, 2 medium, 2 light, 1 not read), 9 reviewers`."""
     tracks = [segment.track for segment in segments.segments]
-    counts = [f"{tracks.count(t)} {t}" for t in ("high", "medium", "light") if t in tracks]
+    counts = [f"{tracks.count(t)} {name}" for t, name in _TRACKS.items() if t in tracks]
     reviewers = sum(task.kind != "rules" for task in plan.tasks)
     told = f" ({', '.join(counts)})" if counts else ""
     return f"{plural(len(tracks), 'segment')}{told}, {plural(reviewers, 'reviewer')}"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from paperkit.llm import RULES
 from paperkit.pipelines.deep_review.manuscript import Manuscript
+from paperkit.pipelines.deep_review.rules.wording import counted
 from paperkit.records.deep_review import Collated, Findings, Language, Previous, ReviewFinding
 
 __all__ = ["Compared", "compare_with_previous"]
@@ -25,6 +26,12 @@ _FOUND_AGAIN: dict[Language, str] = {
     "de": "Dieselbe Prüfung findet es wieder",
     "zh": "同一检查再次发现了该问题",
     "ja": "同じ検査で再び検出されました",
+}
+_FEWER: dict[Language, str] = {
+    "en": "The same check finds it in fewer places: {left} of {before}",
+    "de": "Dieselbe Prüfung findet es an weniger Stellen: {left} von {before}",
+    "zh": "同一检查发现的处数减少：原有 {before} 处，现有 {left} 处",
+    "ja": "同じ検査で検出された箇所が減りました：{before} 件中 {left} 件",
 }
 _NOT_FOUND: dict[Language, str] = {
     "en": "The check that found it finds nothing there any more",
@@ -42,6 +49,8 @@ _CHANGED: dict[Language, str] = {
 
 _NEARLY = 80
 """Similarity, 0 to 100, of a sentence before and after one of its numbers was changed."""
+_SAME_WORDS = 95
+"""Similarity of the words of a sentence before and after some of them came back into it."""
 
 
 class Compared(NamedTuple):
@@ -65,7 +74,11 @@ def compare_with_previous(
     states, unknown = [], []
     for finding in old.findings:
         check = manuscript.locate(finding.quote)
-        if _found_again(finding, collated):
+        before, left = counted(finding.title)[1], _left(finding, collated) if old.judged_by == RULES else 0
+        if 0 < left < before:
+            note = _FEWER[language].format(left=left, before=before)
+            states.append(_state(finding, "partly", note, check.text))
+        elif left or _found_again(finding, collated):
             states.append(_state(finding, "open", _FOUND_AGAIN[language], check.text))
         elif old.judged_by == RULES:
             states.append(_state(finding, "fixed", _NOT_FOUND[language]))
@@ -82,14 +95,27 @@ def _state(finding: ReviewFinding, state: str, note: str, quote: str = "") -> Pr
     )
 
 
-def _found_again(finding: ReviewFinding, collated: Collated) -> bool:
-    """The same point at words that are nearly the same: a changed number leaves the rest of a sentence."""
-    from rapidfuzz import fuzz
+def _left(finding: ReviewFinding, collated: Collated) -> int:
+    """In how many places a check that told several as one finds them still; 0 where it told one, or finds none."""
+    title, before = counted(finding.title)
+    standing = (counted(one.cluster.title) for one in collated.clusters if not one.dropped)
+    return sum(count for name, count in standing if name == title) if before > 1 else 0
 
-    standing = (one.cluster for one in collated.clusters if not one.dropped)
-    return any(
-        cluster.category == finding.category
-        and fuzz.ratio(finding.quote, cluster.quote) >= _NEARLY
-        and (cluster.title == finding.title or cluster.quote == finding.quote)
-        for cluster in standing
-    )
+
+def _found_again(finding: ReviewFinding, collated: Collated) -> bool:
+    """The same point at words that are nearly the same: a changed number leaves the rest of a sentence, and so does a
+    mended percent sign that brings hidden words back."""
+    from rapidfuzz import fuzz, utils
+
+    title = counted(finding.title)[0]
+    for cluster in (one.cluster for one in collated.clusters if not one.dropped):
+        if cluster.category != finding.category:
+            continue
+        named = counted(cluster.title)[0] == title
+        near = fuzz.ratio(finding.quote, cluster.quote) >= _NEARLY
+        if near and (named or cluster.quote == finding.quote):
+            return True
+        same = fuzz.token_set_ratio(finding.quote, cluster.quote, processor=utils.default_process)
+        if named and same >= _SAME_WORDS:
+            return True
+    return False

@@ -43,7 +43,7 @@ def refute(review: Review, *, anew: bool = True) -> Step:
     summary = f"{batches - len(missing)}/{batches} batches done"
     if missing:
         summary += f"; without an answer: {', '.join(missing)}"
-    return Step("verify", "Refutation", None, summary, missing, not todo)
+    return Step("verify", "Refutation", None, summary, missing, bool(batches) and not todo)
 
 
 def _note_subjects(review: Review, merged: Merged, missing: Collection[str]) -> None:

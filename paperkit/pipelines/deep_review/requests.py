@@ -16,6 +16,7 @@ from paperkit.pipelines.deep_review.model.given import (
     Subject,
     SynthesisRequest,
 )
+from paperkit.pipelines.deep_review.origins import other_readers
 from paperkit.pipelines.deep_review.roles import LENS_REVIEWER, SEGMENT_REVIEWER, SEGMENTER, SYNTHESISER
 from paperkit.pipelines.deep_review.state import Review
 from paperkit.records.deep_review import (
@@ -98,6 +99,7 @@ def synthesis_request(
         review.previous,
         draft,
         critique,
+        other_readers(review.workspace, review.plan, review.merged),
     )
 
 

@@ -56,16 +56,24 @@ def _synthesise(request: SynthesisRequest) -> Findings:
     from paperkit.pipelines.deep_review.rules.synthesis import synthesise
 
     subject, limitations = request.subject, list(request.limitations)
-    if request.previous is None:
+
+    def made() -> Findings:
         return synthesise(
-            request.collated, subject.config, judged_by=request.judged_by, limitations=limitations
+            request.collated,
+            subject.config,
+            judged_by=request.judged_by,
+            limitations=limitations,
+            pages=subject.pages,
+            readers=request.readers,
         )
+
+    if request.previous is None:
+        return made()
     compared = compare_with_previous(
         request.previous, request.collated, subject.manuscript, subject.config.language
     )
     limitations += compared.unknown
-    made = synthesise(request.collated, subject.config, judged_by=request.judged_by, limitations=limitations)
-    return made.model_copy(update={"previous": compared.states})
+    return made().model_copy(update={"previous": compared.states})
 
 
 SEGMENTER: Role[SegmentingRequest, Segments] = Role(

@@ -8,6 +8,7 @@ import re
 from typing import NamedTuple
 
 from paperkit.records.deep_review import SEVERITIES, Findings
+from paperkit.report.deep_review.origins import found_by, read_by, verdict_told
 from paperkit.report.deep_review.pages import anchors, shown_pages
 from paperkit.report.deep_review.records import ReviewRecords
 from paperkit.report.deep_review.words import words
@@ -49,6 +50,9 @@ def render_html(records: ReviewRecords) -> str:
         findings=records.findings,
         config=records.config,
         counts=counts_shown(records.findings),
+        read_by=read_by(records),
+        found_by={f.id: found_by(f, records) for f in records.findings.findings},
+        verdicts={f.id: verdict_told(f, records) for f in records.findings.findings},
         severities=SEVERITIES,
         evidence={f.id: evidence_lines(f.evidence) for f in records.findings.findings},
         pages=pages,

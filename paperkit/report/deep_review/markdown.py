@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from paperkit.records.deep_review import SEVERITIES, ReviewFinding
 from paperkit.report.deep_review.html import counts_shown, evidence_lines, next_steps
+from paperkit.report.deep_review.origins import found_by, read_by, verdict_told
 from paperkit.report.deep_review.records import ReviewRecords
 from paperkit.report.deep_review.words import words
 from paperkit.report.text import visible
@@ -54,8 +55,7 @@ def _blocks(records: ReviewRecords) -> Iterator[str]:
     yield f"# {plain(w['title'].format(document=config.document))}"
     yield f"**{w['bottom_line']}:** {plain(findings.bottom_line)}"
     yield "\n".join(f"- {w[f'{name}_count']}: {number}" for name, number in counts_shown(findings))
-    judge = w["rules"] if findings.judged_by == "rules" else findings.judged_by
-    told = [(w["judged_by"], judge), (w["depth"], w[config.depth])]
+    told = [(w["judged_by"], read_by(records)), (w["depth"], w[config.depth])]
     told += [(w["focus"], ", ".join(config.focus)), (w["venue"], config.venue)]
     yield "  \n".join(f"{name}: {plain(said)}" for name, said in told if said.strip())
     for head, text in ((w["summary"], findings.summary), (w["feedback"], findings.overall_feedback)):
@@ -103,12 +103,11 @@ def _finding(finding: ReviewFinding, records: ReviewRecords) -> Iterator[str]:
         yield f"**{w['evidence']}:**"
     for line in lines:
         yield _fenced([line.text]) if line.arithmetic else plain(line.text)
-    support = w["support_one"] if finding.support == 1 else w["support_many"].format(n=finding.support)
     yield from _fields(
         (
             (w["wrong_if"], finding.would_be_wrong_if),
-            (w["verdict"], w[finding.verdict]),
-            (w["support"], support),
+            (w["verdict"], verdict_told(finding, records)),
+            (w["support"], found_by(finding, records)),
             (w["external"], w[finding.external] if finding.external else ""),
         )
     )

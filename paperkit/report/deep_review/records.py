@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from paperkit.records.deep_review import Config, Findings
 
-__all__ = ["Mark", "Passage", "ReviewRecords"]
+__all__ = ["Mark", "Origin", "Passage", "Reader", "ReviewRecords"]
 
 
 class Mark(NamedTuple):
@@ -29,6 +29,29 @@ class Passage(NamedTuple):
     end: int
 
 
+class Reader(NamedTuple):
+    """A task, other than the checks by code, whose candidates were taken; `own` where a person wrote the file."""
+
+    task: str
+    own: bool
+
+
+class Origin(NamedTuple):
+    """Who found a finding, and who tried to refute it.
+
+    Attributes:
+        by_code: The checks by code found it.
+        readers: How many other tasks found it.
+        asked: A verifier was to try to refute it.
+        tried_by_code: Code gave the verdict, and no reader did.
+    """
+
+    by_code: bool
+    readers: int
+    asked: bool
+    tried_by_code: bool
+
+
 @dataclass(frozen=True)
 class ReviewRecords:
     """A review as it is drawn.
@@ -41,6 +64,8 @@ class ReviewRecords:
         marks: By id of a finding, where its quote is on the images.
         passages: By id of a finding, where its quote is in the texts.
         paper_language: Language of the quotes, as `en`; "" where it is not known.
+        origins: By id of a finding, who found it and who tried to refute it, as far as it is known.
+        readers: Who read the paper beside the checks by code.
     """
 
     findings: Findings
@@ -50,3 +75,5 @@ class ReviewRecords:
     marks: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
     passages: Mapping[str, tuple[Passage, ...]] = field(default_factory=dict)
     paper_language: str = ""
+    origins: Mapping[str, Origin] = field(default_factory=dict)
+    readers: tuple[Reader, ...] = ()

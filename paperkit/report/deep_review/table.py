@@ -24,7 +24,7 @@ def review_table(findings: Findings) -> Table:
             one.title,
             shorten(one.problem),
             shorten(one.quote),
-            w[one.verdict],
+            w[f"{one.verdict}_short"],
         )
         for one in findings.findings
     )

@@ -22,6 +22,8 @@ def rules(text: str) -> list[tuple[str, str]]:
         ("The absolute improvement was 3.3%, from 74.9% to 78.2%.", []),
         ("Our model (78.2) is 4.5 points above the baseline (74.9).", [("wrong_difference", "major")]),
         ("Our model (78.2) is 3.3 points above the baseline (74.9).", []),
+        ("Mean scores were 24.1 and 21.3; the difference was 2.1 points.", [("wrong_difference", "major")]),
+        ("Mean scores were 24.1 and 21.3; adjusted for age, the difference was 2.1 points.", []),
         ("It is 4 times faster: 30 s rather than 90 s.", [("wrong_change", "major")]),
         ("It is 3 times faster: 30 s rather than 90 s.", []),
     ],

@@ -89,12 +89,12 @@ def test_with_a_file_missing_an_undefined_reference_is_suspected() -> None:
     assert one.certainty == "suspected"
 
 
-USES = "The MDR falls. Later the MDR rises again."
+USES = "The MDR falls. Later the MDR rises again. We plot the MDR."
 
 
 def test_undefined_acronym() -> None:
     (one,) = found(USES, "undefined_acronym")
-    assert (one.severity, one.data["acronym"], one.data["uses"]) == ("minor", "MDR", 2)
+    assert (one.severity, one.data["acronym"], one.data["uses"]) == ("minor", "MDR", 3)
     assert one.quote == "The MDR falls."
 
 

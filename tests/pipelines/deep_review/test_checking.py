@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from paperkit.documents.quotes import find
+from paperkit.documents.quotes.find import Match
 from paperkit.pipelines.deep_review import checking
 from paperkit.pipelines.deep_review.checking import faults, quote_faults
 from paperkit.pipelines.deep_review.manuscript import Manuscript
@@ -105,7 +105,7 @@ def test_a_quote_like_nothing_in_the_paper_is_told_in_plain_words() -> None:
 
 
 def test_every_reason_has_plain_words() -> None:
-    reasons = {"empty", *re.findall(r"`(\w+_changed|below_minimum|too_short|too_long)`", find.__doc__ or "")}
+    reasons = {"empty", *re.findall(r"`(\w+_changed|below_minimum|too_short|too_long)`", Match.__doc__ or "")}
     assert {"number_changed", "too_short"} <= reasons
     assert reasons - checking._NOT_FOUND.keys() <= {"empty"}
 
@@ -168,7 +168,9 @@ def test_confirmed_is_what_a_verifier_said_and_code_let_stand() -> None:
     assert check(sure, clusters=(cluster(verdict="confirmed"),)) == []
     unsaid = "MJ1: is called confirmed, and no verifier confirmed it"
     assert check(sure, clusters=(cluster(verdict="plausible"),)) == [unsaid]
-    assert check(finding("MN1", verdict="confirmed"), clusters=(cluster(verdict=None),)) == [f"MN1{unsaid[3:]}"]
+    assert check(finding("MN1", verdict="confirmed"), clusters=(cluster(verdict=None),)) == [
+        f"MN1{unsaid[3:]}"
+    ]
     barred = cluster(verdict="confirmed", barred="37 / 120 is not 40 %")
     assert check(sure, clusters=(barred,)) == [
         "MJ1: is called confirmed, and that is barred: 37 / 120 is not 40 %"

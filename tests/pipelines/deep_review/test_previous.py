@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,38 @@ def test_no_findings_there_is_told(run: Runner, tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"findings\.json: language"):
         run(previous=str(tmp_path))
     assert not (tmp_path / "run").exists()
+
+
+PAPER = "\\documentclass{{article}}\n\\begin{{document}}\n\\section{{Oil}}\n{body}\n\\end{{document}}\n"
+FIRST = "The lid of a lamp saves 12{a} of its oil and 30{b} of the wick that burns at night.\n"
+SECOND = "The foot of a lamp costs 45{c} of what the whole of it costs at the fair.\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "before", "after", "state"),
+    [
+        (FIRST, "%%", "\\%%", "open"),
+        (FIRST, "%%", "\\%\\%", "fixed"),
+        (FIRST + "\n" + SECOND, "%%%", "\\%\\%%", "partly"),
+        (FIRST + "\n" + SECOND, "%%%", "\\%%%", "open"),
+        (FIRST + "\n" + SECOND, "%%%", "\\%\\%\\%", "fixed"),
+    ],
+)
+def test_percent_signs_that_are_mended_one_after_another(
+    run: Runner, tmp_path: Path, body: str, before: str, after: str, state: str
+) -> None:
+    files = []
+    for name, signs in (("old", before), ("new", after)):
+        marks = dict(zip("abc", re.findall(r"\\?%", signs), strict=False))
+        files.append(tmp_path / f"{name}.tex")
+        files[-1].write_text(PAPER.format(body=body.format(**marks)), encoding="utf-8")
+    first = run(model="rules", document=str(files[0]), out=str(tmp_path / "first"))
+    assert len(first.findings.findings) == 1
+    second = run(
+        model="rules",
+        document=str(files[1]),
+        out=str(tmp_path / "second"),
+        previous=str(tmp_path / "first"),
+    )
+    assert [one.state for one in second.findings.previous] == [state]
+    assert bool(second.findings.findings) == (state != "fixed")

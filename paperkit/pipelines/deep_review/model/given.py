@@ -24,6 +24,7 @@ from paperkit.records.deep_review import (
     page_list,
     page_numbers,
 )
+from paperkit.report.deep_review.records import Reader
 
 __all__ = [
     "CritiqueRequest",
@@ -143,6 +144,7 @@ class SynthesisRequest:
         previous: Findings on an earlier version, None where there is none.
         draft: The report that `critique` is on, None where there is none yet.
         critique: What the critic holds against it.
+        readers: Who read the paper beside the checks by code.
     """
 
     subject: Subject
@@ -152,6 +154,7 @@ class SynthesisRequest:
     previous: Findings | None = None
     draft: Findings | None = None
     critique: str = ""
+    readers: tuple[Reader, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
+from pydantic.json_schema import SkipJsonSchema
 
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.deep_review.model.given import ReadingRequest
@@ -40,13 +41,23 @@ class SegmentReply(ReplyPart):
     """What a reviewer holds against its segment; the list may be empty."""
 
     candidates: list[CandidateReply]
+    # Not asked for, so not in the form; whoever writes notes all the same loses nothing.
+    overall_notes: SkipJsonSchema[str] = ""
+
+
+def _ask_for_notes(form: dict[str, Any]) -> None:
+    """Notes are in the form as what must be there; candidates without them are taken all the same."""
+    form["required"] = [*form["properties"]]
+    del form["properties"]["overall_notes"]["default"]
 
 
 class LensReply(ReplyPart):
     """What a reviewer holds against the paper through its lens, and what it thinks of the whole."""
 
+    model_config = ConfigDict(json_schema_extra=_ask_for_notes)
+
     candidates: list[CandidateReply]
-    overall_notes: Said
+    overall_notes: str = ""
 
 
 def brief(request: ReadingRequest) -> Briefing:
@@ -81,7 +92,7 @@ def read_segment(reply: SegmentReply, request: ReadingRequest) -> Candidates:
     Raises:
         UnfitReplyError: a page is beyond the end of the paper.
     """
-    return _candidates(reply.candidates, request)
+    return _candidates(reply, request)
 
 
 def read_lens(reply: LensReply, request: ReadingRequest) -> Candidates:
@@ -90,10 +101,11 @@ def read_lens(reply: LensReply, request: ReadingRequest) -> Candidates:
     Raises:
         UnfitReplyError: a page is beyond the end of the paper.
     """
-    return _candidates(reply.candidates, request).model_copy(update={"overall_notes": reply.overall_notes})
+    return _candidates(reply, request)
 
 
-def _candidates(given: list[CandidateReply], request: ReadingRequest) -> Candidates:
+def _candidates(reply: SegmentReply | LensReply, request: ReadingRequest) -> Candidates:
+    given = reply.candidates
     pages = request.subject.config.pages
     beyond = [number for number, one in enumerate(given, 1) if one.page > pages]
     if beyond:
@@ -102,5 +114,7 @@ def _candidates(given: list[CandidateReply], request: ReadingRequest) -> Candida
             f"{', '.join(map(str, beyond))} is on a later one. Answer again, all of it."
         )
     return Candidates(
-        task=request.task.id, candidates=tuple(Candidate.model_validate(one.model_dump()) for one in given)
+        task=request.task.id,
+        candidates=tuple(Candidate.model_validate(one.model_dump()) for one in given),
+        overall_notes=reply.overall_notes.strip(),
     )

@@ -9,8 +9,11 @@ from typing import Literal
 from paperkit.llm import UnfitReplyError
 from paperkit.pipelines.deep_review.checking import faults
 from paperkit.pipelines.deep_review.collating import verdict_of
+from paperkit.pipelines.deep_review.coverage import is_unreadable, summary_of_unreadable, unread_pages
+from paperkit.pipelines.deep_review.majors import untried_majors
 from paperkit.pipelines.deep_review.model.given import SynthesisRequest
 from paperkit.pipelines.deep_review.model.synthesiser import FindingReply, PreviousReply, SynthesisReply
+from paperkit.pipelines.deep_review.rules.wording import wording_in
 from paperkit.records.deep_review import (
     SEVERITIES,
     Check,
@@ -35,8 +38,7 @@ def read(reply: SynthesisReply, request: SynthesisRequest) -> Findings:
 
     Raises:
         UnfitReplyError: a finding comes from no cluster that stands, or shares one with another; a quote is not in the
-            paper; a major finding was never tried to refute; an earlier finding has no state; or the report has a
-            fault that `render --check` would name.
+            paper; an earlier finding has no state; or the report has a fault that `render --check` would name.
     """
     numbered = _numbered(reply)
     standing = {one.cluster.id: one for one in request.collated.clusters if not one.dropped}
@@ -92,14 +94,6 @@ def _of_findings(
                 yield f"{name}: shares {cluster} with another finding; merge them, or leave it to one"
         if located[name].status == "not_found":
             yield f"{name}: its quote is not in the paper; take the quote of a member of its clusters"
-        known = [standing[cluster] for cluster in one.clusters if cluster in standing]
-        if one.severity == "major" and known and not any(_was_tried(cluster) for cluster in known):
-            yield f"{name}: is major, and nobody tried to refute what it comes from; make it minor"
-
-
-def _was_tried(one: CollatedCluster) -> bool:
-    """Whether somebody tried to refute it, or was to: what a reviewer called major goes to a verifier."""
-    return one.verdict is not None or one.cluster.severity_hint == "major"
 
 
 def _of_previous(reply: SynthesisReply, request: SynthesisRequest) -> Iterator[str]:
@@ -153,14 +147,21 @@ def _report(
     used = {cluster for finding in findings for cluster in finding.clusters}
     severities = Counter(finding.severity for finding in findings)
     titles = {f.id: f.title for f in request.previous.findings} if request.previous is not None else {}
+    wording, pages = wording_in(request.subject.config.language), request.subject.pages
+    unreadable = is_unreadable(pages)
+    untried = untried_majors(request.collated.clusters)
+    own = [
+        *unread_pages(pages, wording, by_images=True),
+        *([wording.general("untried", n=untried)] if untried else []),
+    ]
     return Findings(
         language=request.subject.config.language,
         judged_by=request.judged_by,
-        summary=reply.summary,
-        bottom_line=reply.bottom_line,
+        summary=summary_of_unreadable(pages, wording) if unreadable else reply.summary,
+        bottom_line=wording.general("unreadable") if unreadable else reply.bottom_line,
         overall_feedback=reply.overall_feedback,
         findings=findings,
-        limitations=tuple(dict.fromkeys((*request.limitations, *reply.limitations))),
+        limitations=tuple(dict.fromkeys((*request.limitations, *own, *reply.limitations))),
         counts={
             **{severity: severities[severity] for severity in SEVERITIES},
             "refuted": counts.get("refuted", 0),

@@ -33,11 +33,17 @@ _LEFT_OUT = frozenset(
     }
 )  # fmt: skip
 
+_FEWEST_PAGES = 3
+"""Pages below which a paper is too short for its acronyms to be held against it: an abstract, a note."""
+
 
 def find_faults(manuscript: Manuscript) -> tuple[Finding, ...]:
     """All findings of the gates that are faults of the paper, by gate, each gate's worst first."""
     found = [finding for check in GATES.values() for finding in check(manuscript).findings]
-    return tuple(finding for finding in found if finding.rule not in _LEFT_OUT)
+    left_out = _LEFT_OUT
+    if len(manuscript.pages) < _FEWEST_PAGES:
+        left_out |= {"consistency.undefined_acronym"}
+    return tuple(finding for finding in found if finding.rule not in left_out)
 
 
 def _own_pdf(manuscript: Manuscript) -> Pdf | None:

@@ -35,10 +35,11 @@ _PRINT_NOTHING = ("source", "hidden_text")
 
 
 class Passage(NamedTuple):
-    """Words of the paper that stand in `paper.txt`, and their page."""
+    """Words of the paper that stand in `paper.txt`, their page, and the title of their section, "" if none."""
 
     quote: str
     page: int
+    section: str = ""
 
 
 class Passages:
@@ -52,14 +53,23 @@ class Passages:
     def passage_of(self, finding: Finding) -> Passage | None:
         """Where a reader finds what is wrong; None where no page has words for it."""
         tried: set[str] = set()
+        page = finding.page or self._manuscript.page_of(finding.source_span)
+        if (told := self._second(finding, page)) is not None:
+            return told
         for words in self._wordings(finding):
             quote = " ".join(words.split())
             if quote in tried or not any(map(str.isalnum, quote)):
                 continue
             tried.add(quote)
-            if (found := self.located(quote, finding.page)) is not None:
+            if (found := self.located(quote, page)) is not None:
                 return found
         return None
+
+    def first_of(self, finding: Finding) -> Passage | None:
+        """The passage that a finding is held against, which its evidence begins with; None where no page has it."""
+        span = _first(finding)
+        page = self._manuscript.page_of(span) if span is not None else None
+        return self.located(finding.evidence.partition(" | ")[0], page)
 
     def located(self, quote: str, page: int | None = None) -> Passage | None:
         """Words as they stand on a page; None where they do not."""
@@ -69,7 +79,23 @@ class Passages:
         if check.at is None and quote not in self._manuscript.pages[check.page - 1]:
             return None  # in the source, and not on a page
         same = check.status == "exact" and _JOIN not in quote
-        return Passage(quote if same else " ".join(check.text.split()) or quote, check.page)
+        return Passage(quote if same else " ".join(check.text.split()) or quote, check.page, check.section)
+
+    def _second(self, finding: Finding, page: int | None) -> Passage | None:
+        """A sentence that stands on a page twice, with the one beside it that tells the second from the first."""
+        first = _first(finding)
+        if first is None or self._manuscript.page_of(first) != page:
+            return None
+        sentences = self._sentences.get(finding.file, [])
+        number = bisect_right([s.span.start for s in sentences], finding.span[0]) - 1
+        text = " ".join(self._manuscript.text.split())
+        for low, high in ((number - 1, number), (number, number + 1)):
+            pair = sentences[max(low, 0) : high + 1]
+            quote = " ".join(" ".join(s.text.split()) for s in pair)
+            is_one = len(pair) == 2 and len(quote) <= _LONGEST and text.count(quote) == 1
+            if is_one and (found := self.located(quote, page)) is not None:
+                return found
+        return None
 
     def _wordings(self, finding: Finding) -> Iterator[str]:
         span = finding.source_span
@@ -204,6 +230,12 @@ class Passages:
         for sentences in found.values():
             sentences.sort(key=lambda s: s.span.start)
         return found
+
+
+def _first(finding: Finding) -> Span | None:
+    """Where the sentence stands for the first time that a finding says stands twice."""
+    place = finding.data.get("first") if finding.rule == "consistency.repeated_sentence" else None
+    return Span(*place) if place is not None else None
 
 
 def _fitness(piece: tuple[int, int], at: int) -> tuple[bool, bool, int]:

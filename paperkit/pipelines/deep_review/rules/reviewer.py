@@ -129,11 +129,11 @@ def _candidate(found: _Found, wording: Wording, passages: Passages) -> Candidate
 def _evidence(finding: Finding, wording: Wording, passages: Passages, *, alone: bool) -> str:
     """The recomputation and the passage that it is held against; in English, of one finding, else what the gate saw."""
     made = arithmetic_of(finding)
-    if (
-        finding.rule in _AGAINST_PASSAGE
-        and (other := passages.located(finding.evidence.partition(" | ")[0])) is not None
-    ):
-        return f"{made}; p. {other.page}: “{other.quote}”".removeprefix("; ")
+    if finding.rule in _AGAINST_PASSAGE and (other := passages.first_of(finding)) is not None:
+        place = wording.general("on_page", page=other.page)
+        place = wording.listed([other.section, place]) if other.section else place
+        said = wording.general("passage", place=place, quote=other.quote)
+        return f"{made}; {said}".removeprefix("; ")
     if made or wording.language != "en" or not alone or finding.rule.startswith(_OF_SOURCE):
         return made
     return finding.evidence

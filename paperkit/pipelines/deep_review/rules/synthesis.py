@@ -12,8 +12,10 @@ from collections.abc import Sequence
 
 from paperkit.llm import RULES
 from paperkit.pipelines.deep_review.collating import verdict_of
+from paperkit.pipelines.deep_review.coverage import is_unreadable, summary_of_unreadable, unread_pages
 from paperkit.pipelines.deep_review.depth import DEPTHS
-from paperkit.pipelines.deep_review.rules.reviewer import SURE, TASK
+from paperkit.pipelines.deep_review.majors import may_be_major, untried_majors
+from paperkit.pipelines.deep_review.rules.reviewer import TASK
 from paperkit.pipelines.deep_review.rules.wording import Wording, wording_in
 from paperkit.records.deep_review import (
     SEVERITIES,
@@ -23,9 +25,12 @@ from paperkit.records.deep_review import (
     Config,
     Findings,
     Location,
+    Pages,
     ReviewFinding,
     Severity,
 )
+from paperkit.report.deep_review.origins import readers_told
+from paperkit.report.deep_review.records import Reader
 
 __all__ = ["synthesise"]
 
@@ -35,23 +40,32 @@ _GONE = ("refuted", "cannot_locate")
 _MOST_PAGES, _MOST_KINDS = 5, 4
 _SOME = 3
 """Findings from which on it is worth saying where they are."""
-_QUOTED = re.compile("“[^”]{0,1000}”")
+_QUOTED = re.compile("“[^”]{0,1000}”|„[^“”]{0,1000}[“”]")
 _OUTSIDE = re.compile(r"\b(?:arXiv:\s?\d{4}\.\d|10\.\d{4,9}/\S|https?://\S)", re.IGNORECASE)
 
 
 def synthesise(
-    collated: Collated, config: Config, *, judged_by: str, limitations: Sequence[str] = ()
+    collated: Collated,
+    config: Config,
+    *,
+    judged_by: str,
+    limitations: Sequence[str] = (),
+    pages: Pages | None = None,
+    readers: Sequence[Reader] = (),
 ) -> Findings:
     """The findings of the report.
 
-    Dropped clusters are left out. What rests on a work outside the paper that nobody checked, and what code alone found
-    and only suspects, is minor at most. Findings are ordered by severity, verdict, support and place.
+    Dropped clusters are left out. What rests on a work outside the paper that nobody checked, what no verifier answered
+    for, and what code alone found and only suspects, is minor at most. Findings are ordered by severity,
+    verdict, support and place.
 
     Args:
         collated: Clusters with verdicts.
         config: Depth, whose limits are upper bounds, and language.
         judged_by: A model's name, or `rules`.
         limitations: What else the review could not do.
+        pages: What the pages hold; of pages without text the report says that they were not read.
+        readers: Who read the paper beside the checks by code, where no model is asked.
     """
     wording = wording_in(config.language)
     kept = [entry for entry in collated.clusters if _stands(entry)]
@@ -65,15 +79,29 @@ def synthesise(
             numbers[severity] += 1
             found.append(_finding(entry, f"{_PREFIX[severity]}{numbers[severity]}", severity, wording))
     counts = _counts(collated, numbers, left_out=len(ordered) - len(found))
-    own = _limitations(collated, found, counts, judged_by, wording)
+    earlier, own = (
+        [*collated.limitations, *limitations],
+        _limitations(collated, found, counts, judged_by, wording),
+    )
+    if judged_by == RULES:
+        own = [*_read_by(readers, wording), *own]
+    summary, bottom_line = _summary(found, counts, wording), _bottom_line(counts, judged_by, wording)
+    if pages is not None:
+        own = [*unread_pages(pages, wording, by_images=judged_by != RULES or bool(readers)), *own]
+        if is_unreadable(pages):
+            unread = summary_of_unreadable(pages, wording)
+            summary = wording.joined([unread, summary]) if found else unread
+            bottom_line = wording.general("unreadable")
+            earlier = [line for line in earlier if line != wording.general("only_code")]
+            own = [line for line in own if line != wording.general("only_code")]
     return Findings(
         language=config.language,
         judged_by=judged_by,
-        summary=_summary(found, counts, wording),
-        bottom_line=_bottom_line(counts, judged_by, wording),
+        summary=summary,
+        bottom_line=bottom_line,
         overall_feedback=_overall(found, wording),
         findings=tuple(found),
-        limitations=tuple(dict.fromkeys([*collated.limitations, *limitations, *own])),
+        limitations=tuple(dict.fromkeys([*earlier, *own])),
         counts=counts,
     )
 
@@ -98,16 +126,7 @@ def _severity(entry: CollatedCluster) -> Severity:
     cluster = entry.cluster
     if cluster.severity_hint != "major":
         return cluster.severity_hint
-    return "minor" if _rests_outside(cluster) or _only_suspected(entry) else "major"
-
-
-def _only_suspected(entry: CollatedCluster) -> bool:
-    """Whether code alone found it, and its verifier could not confirm it, or nobody was asked and it is not certain."""
-    if set(entry.cluster.tasks) != {TASK}:
-        return False
-    if verdict_of(entry) == "not_verified":
-        return max(member.candidate.confidence for member in entry.cluster.members) < SURE
-    return verdict_of(entry) == "plausible"
+    return "major" if may_be_major(entry) and not _rests_outside(cluster) else "minor"
 
 
 def _rests_outside(cluster: Cluster) -> bool:
@@ -184,6 +203,14 @@ def _overall(found: Sequence[ReviewFinding], wording: Wording) -> str:
     )
 
 
+def _read_by(readers: Sequence[Reader], wording: Wording) -> list[str]:
+    """That only code read the paper, or who else did."""
+    if not readers:
+        return [wording.general("only_code")]
+    told = readers_told(readers, wording.language)
+    return [wording.general("by_hand", readers=told), wording.general("by_code")]
+
+
 def _limitations(
     collated: Collated,
     found: Sequence[ReviewFinding],
@@ -191,7 +218,9 @@ def _limitations(
     judged_by: str,
     wording: Wording,
 ) -> list[str]:
-    said = [wording.general("only_code" if judged_by == RULES else "by_code")]
+    said = [] if judged_by == RULES else [wording.general("by_code")]
+    if untried := untried_majors(collated.clusters):
+        said.append(wording.general("untried", n=untried))
     if outside := sum(bool(finding.external) for finding in found):
         said.append(wording.general("external", n=outside))
     if counts["left_out"]:

@@ -9,11 +9,12 @@ from paperkit.pipelines.deep_review.arithmetic import find_mismatches
 from paperkit.pipelines.deep_review.manuscript import Manuscript
 from paperkit.pipelines.deep_review.rules.reviewer import SURE, TASK, review
 from paperkit.pipelines.deep_review.rules.wording import Wording, wording_in
-from paperkit.records.deep_review import Candidate, Cluster, Language, Verdict
+from paperkit.records.deep_review import LANGUAGES, Candidate, Cluster, Language, Verdict
 
-__all__ = ["verify"]
+__all__ = ["is_by_code", "verify"]
 
 _Judgement = Literal["confirmed", "plausible", "refuted", "cannot_locate"]
+_REASONS = ("again", "again_suspected", "gone", "nowhere")
 _BEST: tuple[_Judgement, ...] = ("confirmed", "plausible", "refuted", "cannot_locate")
 
 
@@ -35,6 +36,13 @@ def verify(clusters: Sequence[Cluster], manuscript: Manuscript, language: Langua
     wording = wording_in(language)
     again = {(c.title, c.quote): c for c in review(manuscript, language).candidates}
     return [_verdict(cluster, again, manuscript, wording) for cluster in found]
+
+
+def is_by_code(verdict: Verdict) -> bool:
+    """Whether code gave a verdict: its reason is one of code's own."""
+    return any(
+        verdict.reason == wording_in(language).general(name) for language in LANGUAGES for name in _REASONS
+    )
 
 
 def _verdict(

@@ -140,6 +140,13 @@ def test_a_lens_without_notes_keeps_its_candidates() -> None:
         seen(overall_notes=None)
 
 
+def test_notes_are_asked_for_of_lenses_alone() -> None:
+    form = LensReply.model_json_schema()
+    assert form["required"] == ["candidates", "overall_notes"]
+    assert "default" not in form["properties"]["overall_notes"]
+    assert [*SegmentReply.model_json_schema()["properties"]] == ["candidates"]
+
+
 def test_a_lens_is_held_to_the_pages_too() -> None:
     with pytest.raises(UnfitReplyError, match="candidate 1"):
         seen(candidates=[one(page=4)])

@@ -143,14 +143,15 @@ def test_a_cluster_in_two_findings_is_asked_again() -> None:
 
 
 def test_what_nobody_was_to_refute_is_not_major() -> None:
-    with pytest.raises(UnfitReplyError, match="MJ1: is major, and nobody tried to refute"):
+    with pytest.raises(UnfitReplyError, match="MJ1: is major, and no verifier answered"):
         taken(finding(3))
     assert taken(finding(3, "minor")).findings
     unanswered = CollatedCluster(cluster=cluster(3, 3, severity_hint="major"))
-    assert (
-        taken(finding(3), request=synthesis_request(collated(unanswered))).findings[0].verdict
-        == "not_verified"
-    )
+    with pytest.raises(UnfitReplyError, match="MJ1: is major, and no verifier answered"):
+        taken(finding(3), request=synthesis_request(collated(unanswered)))
+    minor = taken(finding(3, "minor"), request=synthesis_request(collated(unanswered)))
+    assert minor.findings[0].verdict == "not_verified"
+    assert any("called major" in line and ": 1." in line for line in minor.limitations)
     tried = CollatedCluster(cluster=cluster(3, 3, severity_hint="minor"), verdict=verdict(3))
     assert taken(finding(3), request=synthesis_request(collated(tried))).findings[0].severity == "major"
 

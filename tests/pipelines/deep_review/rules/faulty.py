@@ -97,6 +97,12 @@ PAIRS = (
         r"Section~\ref{sec:oil} treats of the oil. \section{Oil}\label{sec:oil} It is dear.",
     ),
     Pair(
+        "consistency.wrong_direction",
+        "The new lid improves the lamp, with a final loss of 1.466 compared to the baseline's 1.465.",
+        "The new lid improves the lamp, with a final loss of 1.464 compared to the baseline's 1.465.",
+        "major",
+    ),
+    Pair(
         "consistency.figure_not_mentioned",
         r"\begin{figure}\includegraphics{a}\caption{A lamp by the window at night.}\label{f}\end{figure}",
         r"Figure~\ref{f} has it. \begin{figure}\includegraphics{a}\caption{A lamp at night.}\label{f}\end{figure}",

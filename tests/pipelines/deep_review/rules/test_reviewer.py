@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from paperkit.documents.markdown import parse_markdown
+from paperkit.documents.paper import Source
 from paperkit.pipelines.deep_review.arithmetic import find_mismatches
 from paperkit.pipelines.deep_review.manuscript import Manuscript
 from paperkit.pipelines.deep_review.rules import checks
@@ -286,3 +288,22 @@ def test_printed_question_marks_are_one_candidate_that_names_each(language: Lang
 def test_a_short_paper_needs_no_long_forms() -> None:
     uses = "The QLD of a lamp is low. The QLD of a lamp rises. We give QLD in hours."
     assert review(manuscript(uses), "en").candidates == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bare_percent_sign_names_its_line_and_what_is_lost(language: Language) -> None:
+    body = "\nThe lid saves 9% of it and 4% of that at night.\n\nThe wick saves 12% of it.\n"
+    (candidate,) = review(manuscript(body), language).candidates
+    lines = [f"a.tex:{line}" for line in (6, 8)]
+    assert f"{lines[0]}: 8 (2 × %)" in candidate.explanation
+    assert f"{lines[1]}: 2" in candidate.explanation
+    assert "night" not in candidate.explanation
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_floats_that_are_told_as_one_are_named_as_they_are_printed(language: Language) -> None:
+    images = "\n\n".join(f"![Figure {n}: A lamp with wick {n} burns.](a{n}.png)" for n in (1, 4, 7, 12))
+    text = f"# Lamps\n\n## Old\n\nLamps are old and dear.\n\n{images}\n"
+    paper = Manuscript.of_paper(parse_markdown({"a.md": Source("a.md", text)}, "a.md"))
+    (candidate,) = review(paper, language).candidates
+    assert all(f"Figure {n}" in candidate.explanation for n in (1, 4, 7, 12))

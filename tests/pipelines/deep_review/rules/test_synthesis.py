@@ -22,8 +22,11 @@ from paperkit.records.deep_review import (
     Depth,
     Findings,
     Language,
+    PageRecord,
+    Pages,
     Verdict,
 )
+from paperkit.report.deep_review import Reader
 from tests.pipelines.deep_review.findings import NOWHERE, cluster, found, member
 from tests.pipelines.deep_review.papers import of_text
 
@@ -60,8 +63,11 @@ def one(
 def made(*entries: CollatedCluster, judged_by: str = "a-model", **more: Any) -> Findings:
     limitations = more.pop("limitations", ())
     notes = more.pop("notes", {})
+    given = {
+        name: more.pop(name) for name in ("pages", "readers") if isinstance(more.get(name), Pages | tuple)
+    }
     collated = Collated(clusters=entries, overall_notes=notes, limitations=more.pop("before", ()))
-    return synthesise(collated, config(**more), judged_by=judged_by, limitations=limitations)
+    return synthesise(collated, config(**more), judged_by=judged_by, limitations=limitations, **given)
 
 
 def names(findings: Findings) -> list[tuple[str, str]]:
@@ -70,7 +76,8 @@ def names(findings: Findings) -> list[tuple[str, str]]:
 
 def test_ids_count_up_by_severity() -> None:
     result = made(
-        one(1, severity_hint="suggestion"), one(2, severity_hint="minor"), one(3, severity_hint="major"),
+        one(1, severity_hint="suggestion"), one(2, severity_hint="minor"),
+        one(3, verdict="plausible", severity_hint="major"),
         one(4, severity_hint="minor"),
     )  # fmt: skip
     assert names(result) == [("MJ1", "K03"), ("MN1", "K02"), ("MN2", "K04"), ("SG1", "K01")]
@@ -114,7 +121,7 @@ def test_refuted_and_unfound_clusters_never_appear_and_are_counted() -> None:
 def test_limits_are_upper_bounds(depth: Depth) -> None:
     limits = DEPTHS[depth].limits
     entries = [
-        one(10 * n + at, severity_hint=severity)
+        one(10 * n + at, verdict="plausible", severity_hint=severity)
         for at, severity in enumerate(limits)
         for n in range(1, limits[severity] + 3)
     ]
@@ -125,7 +132,7 @@ def test_limits_are_upper_bounds(depth: Depth) -> None:
 
 
 def test_what_is_beyond_a_limit_is_not_moved_to_another_severity_and_none_is_filled_up() -> None:
-    result = made(*(one(n, severity_hint="major") for n in range(1, 6)), depth="quick")
+    result = made(*(one(n, verdict="plausible", severity_hint="major") for n in range(1, 6)), depth="quick")
     assert [f.id for f in result.findings] == ["MJ1", "MJ2", "MJ3"]
     assert (result.counts["minor"], result.counts["left_out"]) == (0, 2)
 
@@ -142,7 +149,8 @@ def test_what_is_beyond_a_limit_is_not_moved_to_another_severity_and_none_is_fil
 def test_what_rests_on_a_work_nobody_checked_is_no_major(
     category: str, task: str, severity: str, external: str
 ) -> None:
-    (finding,) = made(one(1, task, severity_hint="major", category=category, confidence=1.0)).findings
+    entry = one(1, task, verdict="confirmed", severity_hint="major", category=category, confidence=1.0)
+    (finding,) = made(entry).findings
     assert (finding.severity, finding.external) == (severity, external)
 
 
@@ -152,11 +160,13 @@ def test_what_rests_on_a_work_nobody_checked_is_no_major(
         ("shown before in arXiv:2001.01234", "minor"),
         ("see https://example.org/proof", "minor"),
         ("the paper says “see https://example.org/proof”", "major"),
+        ("S. 3: „see https://example.org/proof“", "major"),
         ("by Lemma 3, x = y", "major"),
     ],
 )
 def test_an_address_of_a_work_makes_it_external_unless_it_is_quoted(evidence: str, severity: str) -> None:
-    (finding,) = made(one(1, severity_hint="major", category="proof", evidence=evidence)).findings
+    entry = one(1, verdict="plausible", severity_hint="major", category="proof", evidence=evidence)
+    (finding,) = made(entry).findings
     assert finding.severity == severity
 
 
@@ -166,12 +176,14 @@ def test_an_address_of_a_work_makes_it_external_unless_it_is_quoted(evidence: st
         ((TASK,), "plausible", 0.95, "minor"),
         ((TASK,), "confirmed", 0.95, "major"),
         ((TASK,), None, 0.5, "minor"),
-        ((TASK,), None, 0.95, "major"),
+        ((TASK,), None, 0.95, "minor"),
+        (("T03",), None, 0.95, "minor"),
+        (("T03",), "confirmed", 0.5, "major"),
         ((TASK, "T03"), "plausible", 0.5, "major"),
         (("T03",), "plausible", 0.5, "major"),
     ],
 )
-def test_what_code_alone_suspects_is_no_major(
+def test_what_nobody_tried_to_refute_and_what_code_alone_suspects_is_no_major(
     tasks: tuple[str, ...], verdict: str | None, confidence: float, severity: str
 ) -> None:
     entry = one(1, *tasks, verdict=verdict, severity_hint="major", confidence=confidence)
@@ -212,7 +224,56 @@ def test_an_empty_report_says_that_this_proves_nothing() -> None:
     assert made(judged_by="rules").bottom_line == wording.general("nothing")
     assert made().bottom_line == wording.general("bottom_none")
     assert made(one(1)).bottom_line == wording.general("bottom_minor")
-    assert "1" in made(one(1, severity_hint="major")).bottom_line
+    assert "1" in made(one(1, verdict="plausible", severity_hint="major")).bottom_line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_majors_that_no_verifier_answered_for_are_counted(language: Language) -> None:
+    told = wording_in(language).general("untried", n=2)
+    entries = [one(n, severity_hint="major") for n in (1, 2)]
+    assert told in made(*entries, one(3), language=language).limitations
+    assert not any("2" in line for line in made(one(3), language=language).limitations)
+
+
+def pages(*words: int, little: tuple[int, ...] = ()) -> Pages:
+    return Pages(
+        pages=tuple(
+            PageRecord(page=n, words=count, math_share=0, little_text=n in little)
+            for n, count in enumerate(words, 1)
+        )
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("unread", [pages(0, 3, little=(1, 2)), pages(0, 0)])
+def test_a_paper_that_could_not_be_read_is_not_clean(language: Language, unread: Pages) -> None:
+    wording = wording_in(language)
+    only = wording.general("only_code")
+    result = made(judged_by="rules", language=language, pages=unread, before=(only,))
+    assert only not in result.limitations
+    assert result.bottom_line == wording.general("unreadable") != wording.general("nothing")
+    assert result.summary == wording.general("unreadable_pages", pages=2, unread=2)
+    assert any("1-2" in line for line in result.limitations)
+    for text in (result.bottom_line, result.summary, *result.limitations):
+        assert other_language(text, language) is None
+
+
+def test_pages_without_text_are_a_limitation() -> None:
+    result = made(judged_by="rules", pages=pages(0, 300, 0, 2, 1, 0, 200, little=(1, 4, 5, 6)))
+    assert "Without text, or hardly any, and not read: pages 1, 4-6." in result.limitations
+    assert result.bottom_line == wording_in("en").general("nothing")
+    seen = made(pages=pages(300, 0, little=(2,)))
+    assert any("page 2. At most their images were read" in line for line in seen.limitations)
+    assert not any("ithout text" in line for line in made(pages=pages(300, 0)).limitations)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_read_the_paper_beside_code_is_named(language: Language) -> None:
+    readers = (Reader("T01", True), Reader("T03", False))
+    only = wording_in(language).general("only_code")
+    told = made(judged_by="rules", language=language, readers=readers).limitations
+    assert only not in told and any("T01" in line and "T03" in line for line in told)
+    assert only in made(judged_by="rules", language=language).limitations
 
 
 def test_a_finding_has_all_that_its_cluster_says() -> None:

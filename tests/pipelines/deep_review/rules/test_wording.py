@@ -11,7 +11,7 @@ import paperkit
 from paperkit.findings import Finding, Severity
 from paperkit.gates import source
 from paperkit.pipelines.deep_review.rules.checks import _LEFT_OUT, GATES
-from paperkit.pipelines.deep_review.rules.wording import Wording, wording_in
+from paperkit.pipelines.deep_review.rules.wording import Wording, counted, wording_in
 from paperkit.pipelines.deep_review.tongues import other_language
 from paperkit.records.deep_review import CATEGORIES, LANGUAGES, Language
 
@@ -129,10 +129,11 @@ def test_long_lists_are_cut_and_counted() -> None:
 def test_a_float_is_named_by_its_label_else_as_it_is_printed() -> None:
     rule = "consistency.table_not_mentioned"
     labelled = finding(rule, labels=["tab:a", "tab:b"], number=1)
-    printed = finding(rule, evidence="no “Table 7-1” outside its caption", labels=[], number=1)
+    printed = finding(rule, name="Table 7-1", labels=[], number=1)
     nameless = finding(rule, labels=[], number=1)
     assert (
-        german().problem([labelled, printed, nameless]) == "Der Text erwähnt nie die Tabelle: tab:a, 7-1, …."
+        german().problem([labelled, printed, nameless])
+        == "Der Text erwähnt nie die Tabelle: tab:a, Table 7-1, …."
     )
 
 
@@ -174,3 +175,16 @@ def test_a_rule_without_wording() -> None:
     assert german().do(unknown) == german().look
     assert wording_in("en").do(unknown) == "Mend it."
     assert german().unless(unknown.rule) == german().general("fallback_unless")
+
+
+def test_one_message_of_many_things_names_them() -> None:
+    rule = "consistency.figure_not_mentioned"
+    said = "The text never mentions this figure"
+    two = [finding(rule, said, labels=[], name=f"Figure {n}") for n in (4, 7)]
+    assert wording_in("en").problem(two) == "The text never mentions these figures: Figure 4, Figure 7."
+    assert wording_in("en").problem(two[:1]) == f"{said}."
+
+
+def test_a_title_is_told_from_its_count() -> None:
+    assert counted("Sentence that stands twice (12)") == ("Sentence that stands twice", 12)
+    assert counted("Sentence (twice)") == ("Sentence (twice)", 1)

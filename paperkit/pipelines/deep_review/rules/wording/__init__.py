@@ -17,7 +17,7 @@ from typing import Any
 from paperkit.findings import Finding
 from paperkit.records.deep_review import Category, Language
 
-__all__ = ["RuleWording", "Wording", "wording_in"]
+__all__ = ["RuleWording", "Wording", "counted", "wording_in"]
 
 _ALIKE = {
     "source.unbalanced_brace": "source.unbalanced",
@@ -26,12 +26,11 @@ _ALIKE = {
     "citations.misplaced_identifier": "citations.malformed_identifier",
 }
 """Rules that share their wording."""
-_COUNT = re.compile(r" \(\d+\)$")
+_COUNT = re.compile(r" \((\d{1,9})\)$")
 _MOST_NAMES = 12
 _MOST_TOLD = 6
-_NAMES = frozenset({"acronym", "key", "keys", "label", "name", "number", "word"})
+_NAMES = frozenset({"acronym", "key", "keys", "label", "lost", "name", "number", "word"})
 """Fields of which one sentence can name many."""
-_PRINTED = re.compile(r"“(?:Figure|Table) ([^”]{1,20})”")
 _MARK = {"zh": "、", "ja": "、"}
 
 
@@ -102,10 +101,13 @@ class Wording:
         rule = findings[0].rule
         said = self._rules.get(_key(rule))
         messages = list(dict.fromkeys(_sentence(finding) for finding in findings))
-        told = self.language == "en" and len(messages) == 1 and not rule.startswith("source.")
-        if said is None or not said.problem or told:
+        if said is None or not said.problem:
             return self._some(messages)
         fields = set(re.findall(r"\{(\w+)\}", said.problem))
+        named = max((len(_names(findings, field)) for field in fields), default=1)
+        one_thing = len(messages) == 1 and (len(findings) == 1 or named == 1)
+        if self.language == "en" and one_thing and not rule.startswith("source."):
+            return self._some(messages)
         if fields <= _NAMES:
             return said.problem.format_map({field: self.listed(_names(findings, field)) for field in fields})
         return self._some(
@@ -141,7 +143,7 @@ class Wording:
 
     def why(self, title: str, category: Category) -> str:
         """Why a finding matters, by the title that `title` gave it, else by its category."""
-        rule = self._by_title.get(_COUNT.sub("", title))
+        rule = self._by_title.get(counted(title)[0])
         said = self._rules[rule].why if rule is not None else ""
         return said or self._texts["category"][category]
 
@@ -170,6 +172,16 @@ def wording_in(language: Language) -> Wording:
     return Wording(language, rules, report)
 
 
+def counted(title: str) -> tuple[str, int]:
+    """A title without the count of what is told as one, and the count; 1 where it has none.
+
+    >>> counted("Word that stands twice in a row (3)")
+    ('Word that stands twice in a row', 3)
+    """
+    found = _COUNT.search(title)
+    return (title, 1) if found is None else (title[: found.start()], int(found[1]))
+
+
 def _key(rule: str) -> str:
     if rule.startswith("hidden_text.") and not rule.endswith("instruction"):
         return "hidden_text.hidden"
@@ -177,13 +189,18 @@ def _key(rule: str) -> str:
 
 
 def _names(findings: Sequence[Finding], field: str) -> list[str]:
-    """What findings have in a field, each once; a float is named by its label, else as it is printed."""
+    """What findings have in a field, each once; a float is named by its label, else as it is printed.
+
+    Of `lost`, the words that a line has lost, the line is told too, and how many signs it has to mend.
+    """
     names: list[str] = []
     for finding in findings:
         value = finding.data.get(field)
         if field == "name":
-            printed = _PRINTED.search(finding.evidence)
-            value = finding.data.get("labels", [])[:1] or ([printed[1]] if printed else None)
+            value = finding.data.get("labels", [])[:1] or value
+        elif field == "lost" and value is not None:
+            signs = finding.data.get("signs", 1)
+            value = f"{finding.file}:{finding.line}: {value}" + (f" ({signs} × %)" if signs > 1 else "")
         names += map(str, value if isinstance(value, list) else [value] if value is not None else ["…"])
     return list(dict.fromkeys(names))
 
