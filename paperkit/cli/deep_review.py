@@ -104,7 +104,7 @@ def run(
 ) -> None:
     """Review a paper; your files stay as they are.
 
-    Without a model the checks by code are run alone: what they find is true, and they read no argument.
+    Without a model the checks by code are run alone: they recompute and compare, and read no argument.
     The same command goes on where a run stopped, and prints the result of a finished one.
 
     Exit codes: 0 the review is done, or a cap stopped it; 69 a model gave no usable answer (run again to go on).
