@@ -251,7 +251,9 @@ def test_help_has_an_example_that_runs(capsys: Captured) -> None:
     assert cli.run(["schema", "--help"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     assert "Example: paperkit schema claim-evidence" in shown
-    assert all(name in shown for name in NAMES)
+    review = "deep-review"
+    assert all(name.removeprefix(review) in shown for name in NAMES if name != review)
+    assert review in shown
 
 
 @pytest.mark.skipif(not SAMPLE.exists(), reason="needs the sample paper")

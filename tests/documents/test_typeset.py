@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,11 @@ def test_what_does_not_end_is_ended_with_its_children(
     assert built.pdf is None
     assert "did not end" in built.errors[0]
     status = Path(f"/proc/{pid.read_text()}/status")
-    assert not status.exists() or "zombie" in status.read_text()
+    for _ in range(100):  # a killed process on a busy machine takes a moment to go
+        if not status.exists() or "zombie" in status.read_text():
+            return
+        time.sleep(0.1)
+    pytest.fail("the child of what was ended still runs")
 
 
 @pytest.mark.tex

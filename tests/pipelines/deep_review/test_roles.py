@@ -173,7 +173,10 @@ REPLIES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         },
     ),
     "segment_reviewer": ({"candidates": [{"title": "No quote"}]}, {"candidates": []}),
-    "lens_reviewer": ({"candidates": [], "overall_notes": ""}, {"candidates": [], "overall_notes": "Lamps."}),
+    "lens_reviewer": (
+        {"candidates": [{}], "overall_notes": "Lamps."},
+        {"candidates": [], "overall_notes": "Lamps."},
+    ),
     "verifier": (
         {"verdicts": [{"cluster": "K01", "verdict": "confirmed", "reason": "So.", "check": PROOF}]},
         {
