@@ -25,6 +25,7 @@ __all__ = [
     "TyperException",
     "absolute",
     "print_json",
+    "relative",
     "say",
     "show",
     "spare",
@@ -53,6 +54,12 @@ PaperArgument = Annotated[
     Path, typer.Argument(readable=False, help="A paper, or a folder with one main file.", show_default=False)
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+
+
+def relative(path: Path) -> Path:
+    """A path as it is shown: from the current folder on, where it is in it."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
 
 
 def print_json(value: Any) -> None:

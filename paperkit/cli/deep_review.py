@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from paperkit.cli.common import Code, JsonOption, absolute, print_json, say
+from paperkit.cli.common import Code, JsonOption, absolute, print_json, relative, say
 from paperkit.cli.models import (
     ApiBaseOption,
     FormatOption,
@@ -197,17 +197,17 @@ def _run(values: Mapping[str, Any], force: bool, as_json: bool, yes: bool) -> No
         progress=lambda line: say(line, err=True),
     )
     results = read_json(run_folder / "results.json")
-    shown = _relative(run_folder)
+    shown = relative(run_folder)
     if as_json:
         files = {
             "run": str(shown),
             "results": str(shown / "results.json"),
             "report": str(shown / "report.html"),
-            "workspace": str(_relative(parameters.workspace)),
+            "workspace": str(relative(parameters.workspace)),
         }
         print_json({"status": record.status.value, **files, "counts": results["counts"]})
         return
-    for line in _lines(results, shown, _relative(parameters.workspace)):
+    for line in _lines(results, shown, relative(parameters.workspace)):
         say(line)
 
 
@@ -272,7 +272,7 @@ def init(
     if json:
         print_json(
             {
-                "workspace": str(_relative(review.workspace.root)),
+                "workspace": str(relative(review.workspace.root)),
                 "config": review.config.as_json(),
                 **review.pages.as_json(),
             }
@@ -282,7 +282,7 @@ def init(
         say(line)
     for warning in review.config.warnings:
         say(f"WARN {warning}")
-    say(f"workspace: {_relative(review.workspace.root)}")
+    say(f"workspace: {relative(review.workspace.root)}")
 
 
 @app.command("plan")
@@ -356,8 +356,8 @@ def render(
     for fault in by_hand.quote_faults(review):
         say(f"WARN {fault}", err=True)
     _show(
-        {"files": [str(_relative(file)) for file in files]},
-        [f"written: {_relative(file)}" for file in files],
+        {"files": [str(relative(file)) for file in files]},
+        [f"written: {relative(file)}" for file in files],
         json,
     )
 
@@ -428,7 +428,7 @@ def crop(
     """
     from paperkit.pipelines.deep_review.cropping import crop_page
 
-    say(f"written: {_relative(crop_page(document, page, box=box, zoom=zoom, grid=grid, out=out))}")
+    say(f"written: {relative(crop_page(document, page, box=box, zoom=zoom, grid=grid, out=out))}")
 
 
 def _open(place: Path, ws: Path | None, values: Mapping[str, Any] | None = None, caps: Any = None) -> Review:
@@ -443,8 +443,3 @@ def _show(record: Mapping[str, Any], lines: Sequence[str], as_json: bool) -> Non
     else:
         for line in lines:
             say(line)
-
-
-def _relative(path: Path) -> Path:
-    here = Path.cwd()
-    return path.relative_to(here) if path.is_relative_to(here) else path

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from paperkit.cli.common import Code, JsonOption, absolute, print_json, say
+from paperkit.cli.common import Code, JsonOption, absolute, print_json, relative, say
 from paperkit.cli.models import (
     ApiBaseOption,
     FormatOption,
@@ -178,7 +178,7 @@ def _run(values: Mapping[str, Any], as_json: bool, yes: bool = True) -> None:
         progress=lambda line: say(line, err=True),
     )
     results = read_json(run / "results.json")
-    shown = _relative(run)
+    shown = relative(run)
     if as_json:
         keys = ("promoted", "trajectory", "stop_reason", "counts")
         files = {
@@ -232,8 +232,3 @@ def _finding(finding: Mapping[str, Any]) -> Iterator[str]:
 def _name(paper: Path) -> str:
     """Name of a run after its paper: the stem of a file, the name of a folder."""
     return paper.resolve().stem if paper.is_file() else paper.resolve().name
-
-
-def _relative(path: Path) -> Path:
-    here = Path.cwd()
-    return path.relative_to(here) if path.is_relative_to(here) else path

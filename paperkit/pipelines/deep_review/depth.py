@@ -27,7 +27,7 @@ class DepthTable:
         refuted_too: Categories whose minor findings are refuted too; major ones, and those without a place, always.
         critic: Whether a critic goes over the report.
         limits: Most findings of each severity. An upper bound, never filled up.
-        minutes: What it may take with a model.
+        agents: Most reviewers.
     """
 
     segments: tuple[int, int]
@@ -36,7 +36,7 @@ class DepthTable:
     refuted_too: frozenset[Category]
     critic: bool
     limits: Mapping[Severity, int]
-    minutes: tuple[int, int]
+    agents: int
 
 
 DEPTHS: Mapping[Depth, DepthTable] = {
@@ -47,7 +47,7 @@ DEPTHS: Mapping[Depth, DepthTable] = {
         frozenset(),
         critic=False,
         limits={"major": 3, "minor": 6, "suggestion": 4},
-        minutes=(10, 20),
+        agents=8,
     ),
     "standard": DepthTable(
         (4, 8),
@@ -56,7 +56,7 @@ DEPTHS: Mapping[Depth, DepthTable] = {
         frozenset(),
         critic=False,
         limits={"major": 5, "minor": 10, "suggestion": 6},
-        minutes=(20, 45),
+        agents=20,
     ),
     "deep": DepthTable(
         (5, 12),
@@ -65,6 +65,6 @@ DEPTHS: Mapping[Depth, DepthTable] = {
         _EXACT,
         critic=True,
         limits={"major": 8, "minor": 15, "suggestion": 8},
-        minutes=(45, 90),
+        agents=40,
     ),
 }

@@ -12,7 +12,6 @@ from paperkit.pipelines.deep_review.segmenting import check_segments
 from paperkit.records.deep_review import (
     Candidates,
     Config,
-    Depth,
     Plan,
     Segment,
     Segments,
@@ -26,8 +25,6 @@ from paperkit.wording import plural
 
 __all__ = ["make_plan", "mark_done", "plan_lines", "plan_summary"]
 
-_AGENTS: Mapping[Depth, int] = {"quick": 8, "standard": 20, "deep": 40}
-"""Most reviewers at each depth (seed 003, table of depths)."""
 _AT_ONCE = 10
 _WAVE = 8
 """Above so many tasks they go in waves of so many (seed 003, step 3)."""
@@ -70,7 +67,7 @@ def make_plan(segments: Segments, config: Config) -> Plan:
         raise RecordError(f"segments.json: {'; '.join(faults)}")
     table = DEPTHS[config.depth]
     readings = list(_readings(segments.segments, table))
-    room = _AGENTS[config.depth] - len(table.lenses)
+    room = table.agents - len(table.lenses)
     for reading in sorted(readings, key=lambda r: (-r.extra, r.segments[0].track == "high")):
         if len(readings) <= room or not reading.extra:
             break

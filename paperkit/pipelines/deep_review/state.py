@@ -38,7 +38,7 @@ Kind = TypeVar("Kind", bound=Record)
 _FILES = (
     "paper.txt", "pages.json", "config.json", "hidden_text.json", "built.pdf", "segments.json", "plan.json",
     "merged.json", "collated.json", "findings.json", "findings_draft.json", "critique.md", "previous.json",
-    "report.md", "report.html", "result.json",
+    "report.md", "report.html",
 )  # fmt: skip
 _PARTS = {"pages": "page_*.png", "candidates": "*.json", "verdicts": "*.json"}
 _STEPS = ".steps"

@@ -58,9 +58,9 @@ def deep_review(parameters: DeepReviewParameters) -> Iterator[Step]:
         WriteError: the workspace cannot be written.
         ModelError: a model gave no usable answer; run again to go on from there.
     """
-    journal = Path(parameters.out) / "log.txt"
-    for step in _steps(Workspace(parameters.workspace, journal), parameters):
-        Workspace(parameters.workspace, journal).note(f"{step.title}: {step.summary}")
+    workspace = Workspace(parameters.workspace, journal=Path(parameters.out) / "log.txt")
+    for step in _steps(workspace, parameters):
+        workspace.note(f"{step.title}: {step.summary}")
         yield step
 
 
