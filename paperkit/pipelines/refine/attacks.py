@@ -8,7 +8,7 @@ from typing import Any
 
 from paperkit.findings import GateReport
 from paperkit.llm import NotJudged
-from paperkit.pipelines.refine.draft import Draft, in_author_lines
+from paperkit.pipelines.draft import Draft, in_author_lines
 from paperkit.pipelines.refine.requests import Attack, AttackRequest, Attacks
 from paperkit.pipelines.refine.roles import DEVILS_ADVOCATE
 from paperkit.pipelines.refine.state import Run

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from paperkit.findings import GateReport
 from paperkit.llm import RULES, Asked
+from paperkit.pipelines.draft import Draft, in_author_places
 from paperkit.pipelines.refine.checks import GATE_NAMES, all_findings, check_failure_modes
-from paperkit.pipelines.refine.draft import Draft, in_author_places
 from paperkit.pipelines.refine.inputs import Inputs
 from paperkit.pipelines.refine.results import RefineResult
 from paperkit.pipelines.refine.roles import DEVILS_ADVOCATE

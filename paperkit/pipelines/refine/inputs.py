@@ -18,7 +18,7 @@ from paperkit.findings import GateReport
 from paperkit.gates import hidden_text
 from paperkit.llm import Document
 from paperkit.llm.prompts import own_prompts
-from paperkit.pipelines.refine.draft import Draft, Layout, layout_of
+from paperkit.pipelines.draft import Draft, Layout, layout_of
 from paperkit.pipelines.refine.parameters import RefineParameters
 from paperkit.pipelines.sources import assets_of
 from paperkit.workspace import Step, Workspace

@@ -12,8 +12,8 @@ from paperkit.documents.log import Log
 from paperkit.documents.paper import Paper
 from paperkit.findings import Finding, GateReport
 from paperkit.llm import Document
+from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.refine.checks import all_findings
-from paperkit.pipelines.refine.draft import Draft
 from paperkit.scoring.records import Review
 
 __all__ = [

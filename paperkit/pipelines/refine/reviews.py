@@ -10,9 +10,9 @@ from paperkit.files import write_json
 from paperkit.findings import GateReport
 from paperkit.gates import reverse_outline
 from paperkit.llm import NotJudged, Question
+from paperkit.pipelines.draft import Draft, author_line, in_author_places
 from paperkit.pipelines.refine.attacks import attack_request, guarded
 from paperkit.pipelines.refine.checks import check_draft
-from paperkit.pipelines.refine.draft import Draft, author_line, in_author_places
 from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.pipelines.refine.roles import DEVILS_ADVOCATE
 from paperkit.pipelines.refine.state import WORKLOG, Run, Step

@@ -8,8 +8,8 @@ from paperkit.documents.typeset import typeset
 from paperkit.findings import Finding, GateReport
 from paperkit.gates import revision
 from paperkit.llm import NotJudged
+from paperkit.pipelines.draft import Draft, author_line
 from paperkit.pipelines.refine.checks import GATE_NAMES, all_findings, check_draft, check_failure_modes
-from paperkit.pipelines.refine.draft import Draft, author_line
 from paperkit.pipelines.refine.requests import Edit, Revision, RevisionRequest
 from paperkit.pipelines.refine.roles import REVISERS
 from paperkit.pipelines.refine.state import Run, Step

@@ -10,8 +10,8 @@ from paperkit import __version__
 from paperkit.files import write_json
 from paperkit.llm import RULES, Document, Door
 from paperkit.llm.prompts import prompt_versions
+from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.refine.checks import versions
-from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.inputs import Inputs
 from paperkit.pipelines.refine.parameters import RefineParameters
 from paperkit.pipelines.refine.requests import Edit

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from paperkit.findings import Finding, GateReport
-from paperkit.pipelines.refine.draft import Draft, writable
+from paperkit.pipelines.draft import Draft, writable
 
 __all__ = ["refreshed", "suspicious", "warned"]
 

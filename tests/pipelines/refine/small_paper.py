@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paperkit.documents.paper import Source
-from paperkit.pipelines.refine.draft import Draft, Layout
+from paperkit.pipelines.draft import Draft, Layout
 
 PAPER = r"""\documentclass{article}
 \usepackage{graphicx}

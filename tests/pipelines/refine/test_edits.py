@@ -8,8 +8,8 @@ import pytest
 
 from paperkit.documents.log import read_log
 from paperkit.findings import Finding
+from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.refine.checks import all_findings, check_draft
-from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.requests import Edit, RevisionRequest
 from paperkit.pipelines.refine.rules import edits
 from paperkit.pipelines.refine.rules.reviser import revise

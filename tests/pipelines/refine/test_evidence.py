@@ -9,8 +9,8 @@ import pytest
 from paperkit.documents.log import Log, read_log
 from paperkit.findings import Finding
 from paperkit.gates import revision
+from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.refine.checks import all_findings, check_draft
-from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.requests import Revision, RevisionRequest
 from paperkit.pipelines.refine.rules.evidence import Evidence
 from paperkit.pipelines.refine.rules.reviser import revise

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from paperkit.documents.paper import Source
 from paperkit.llm import UnfitReplyError
 from paperkit.llm.blocks import read_blocks
-from paperkit.pipelines.refine.draft import Draft, Layout
+from paperkit.pipelines.draft import Draft, Layout
 from paperkit.pipelines.refine.model.reviser import brief_edits, brief_full, read_edits, read_full
 from paperkit.pipelines.refine.model.rewriting import rewritten
 from paperkit.pipelines.refine.requests import RevisionRequest

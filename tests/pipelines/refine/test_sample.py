@@ -13,9 +13,9 @@ from paperkit.documents import read_paper
 from paperkit.documents.log import read_log
 from paperkit.findings import GateReport
 from paperkit.gates import failure_modes
+from paperkit.pipelines.draft import Draft, layout_of
 from paperkit.pipelines.refine import RefineParameters, refine
 from paperkit.pipelines.refine.checks import all_findings, check_draft
-from paperkit.pipelines.refine.draft import Draft, layout_of
 from paperkit.pipelines.refine.requests import ReviewRequest
 from paperkit.pipelines.refine.rules.points import JUDGED_AXES, POINTS
 from paperkit.pipelines.refine.rules.reviewer import review

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from paperkit.documents.paper import Source
 from paperkit.findings import Certainty, Finding, Severity
-from paperkit.pipelines.refine.draft import Draft
+from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.refine.warnings import refreshed, warned
 from tests.pipelines.refine.small_paper import PAPER, draft_of
 

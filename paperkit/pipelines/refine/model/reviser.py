@@ -12,7 +12,7 @@ from paperkit.documents.paper import Source
 from paperkit.errors import RecordError
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.llm.blocks import Block, fence_for, read_blocks
-from paperkit.pipelines.refine.draft import Draft
+from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.refine.model.rewriting import plain, rewritten
 from paperkit.pipelines.refine.model.search_replace import Change, apply_changes, find_changes
 from paperkit.pipelines.refine.model.tables import findings_list

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 
 from paperkit.documents.paper import Source
 from paperkit.llm import UnfitReplyError
-from paperkit.pipelines.refine.draft import Draft
+from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.refine.requests import Edit
 
 __all__ = ["plain", "rewritten"]

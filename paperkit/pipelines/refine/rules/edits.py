@@ -13,7 +13,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Float, Paragraph, Sentence
 from paperkit.findings import Finding
-from paperkit.pipelines.refine.draft import Draft, writable
+from paperkit.pipelines.draft import Draft, writable
 from paperkit.pipelines.refine.requests import Edit
 
 __all__ = [

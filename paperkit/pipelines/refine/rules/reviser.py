@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from paperkit.findings import Finding, Severity
+from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.refine.checks import all_findings, check_draft
-from paperkit.pipelines.refine.draft import Draft
 from paperkit.pipelines.refine.requests import Edit, Revision, RevisionRequest
 from paperkit.pipelines.refine.rules import edits
 from paperkit.pipelines.refine.rules.evidence import Evidence

@@ -1,8 +1,8 @@
 """A draft is a tree of files: kept as a tree, parsed as one paper, shown in the author's places.
 
-In the workspace the main file is `paper.tex` (unless another file of the paper has that name); the other files
-keep their names. A paper that reads files outside its main file's folder is kept one or more folders down, so that
-its own `../` still leads to them.
+In the workspace the main file has the pipeline's name for it (unless another file of the paper has that name); the
+other files keep theirs. A paper that reads files outside its main file's folder is kept one or more folders down, so
+that its own `../` still leads to them.
 """
 
 from __future__ import annotations
@@ -53,13 +53,17 @@ class Layout:
         return self.paths[self.main]
 
 
-def layout_of(paper: Paper, folder: Path, bib: Path | None = None) -> Layout:
-    """Layout of a paper whose main file stands in `folder`; `bib` is a bibliography given besides."""
+def layout_of(paper: Paper, folder: Path, bib: Path | None = None, main: str = "paper.tex") -> Layout:
+    """Layout of a paper.
+
+    Args:
+        paper: It, as read.
+        folder: Where its main file stands.
+        bib: A bibliography given besides.
+        main: Name of the main file in the workspace.
+    """
     names = set(paper.sources)
-    kept = {
-        name: "paper.tex" if name == paper.main and "paper.tex" not in names else name
-        for name in paper.sources
-    }
+    kept = {name: main if name == paper.main and main not in names else name for name in paper.sources}
     placed = tree_paths(kept.values(), folder)
     paths = {name: placed[copy] for name, copy in kept.items()}
     encodings = {name: source.encoding for name, source in paper.sources.items()}

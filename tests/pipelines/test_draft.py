@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from paperkit.documents import read_paper
 from paperkit.findings import Finding, GateReport, Severity
-from paperkit.pipelines.refine.draft import Draft, in_author_places, layout_of
+from paperkit.pipelines.draft import Draft, in_author_places, layout_of
 from paperkit.workspace import Workspace
 from tests.pipelines.refine.small_paper import PAPER, draft_of
 
