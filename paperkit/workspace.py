@@ -119,6 +119,10 @@ class Workspace:
         """Whether a step with these inputs has been done, and its files are as it left them."""
         return self._done(self._stamp(name), self._key(name, files, given))
 
+    def is_stamped(self, name: str) -> bool:
+        """Whether a step of that name has ever been stamped."""
+        return self._stamp(name).is_file()
+
     def is_own(self, step: str, name: str) -> bool:
         """Whether a file is there that the step of that name did not write: somebody's own, made or changed by hand."""
         if not self.exists(name):

@@ -190,6 +190,13 @@ class TestWhoseAFileIs:
         write_text(tmp_path / "a.txt", "mine")
         assert workspace.is_own("s", "a.txt")
 
+    def test_only_a_step_that_has_ended_once_is_stamped(self, tmp_path: Path) -> None:
+        workspace = self._written(tmp_path)
+        assert workspace.is_stamped("s")
+        assert not workspace.is_stamped("other")
+        assert not workspace.is_done("s", given="what it was not given")
+        assert workspace.is_stamped("s")
+
     @pytest.mark.parametrize("before", [None, "old"])
     @pytest.mark.parametrize("written", [False, True])
     def test_killed_around_a_write_it_is_still_the_steps(

@@ -46,7 +46,6 @@ class Code(IntEnum):
     CANNOT_WRITE = 74
     INTERRUPTED = 130
     BROKEN_PIPE = 141
-    TERMINATED = 143
 
 
 PaperArgument = Annotated[

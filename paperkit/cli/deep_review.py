@@ -107,7 +107,8 @@ def run(
     Without a model the checks by code are run alone: they recompute and compare, and read no argument.
     The same command goes on where a run stopped, and prints the result of a finished one.
 
-    Exit codes: 0 the review is done, or a cap stopped it; 69 a model gave no usable answer (run again to go on).
+    Exit codes: 0 the review is done, or a cap stopped it; 64 an unknown model, or another review is there; 69 a role
+    that the rest needs, or every reader, gave no usable answer; 130 interrupted. After 69 and 130 run again to go on.
 
     Example: paperkit deep-review run paper.pdf --depth standard --lang en
     """
@@ -173,7 +174,8 @@ def _focus(said: str) -> list[str]:
 def _run(values: Mapping[str, Any], force: bool, as_json: bool, yes: bool) -> None:
     from paperkit.files import read_json
     from paperkit.harness import RunRecord, check_parameters, run_notebook
-    from paperkit.pipelines.deep_review.estimate import estimate_run
+    from paperkit.llm.models import Models
+    from paperkit.pipelines.deep_review.estimate import estimate_run, long_paper
     from paperkit.pipelines.deep_review.inputs import read_inputs
     from paperkit.pipelines.deep_review.parameters import CAPS, INPUTS, DeepReviewParameters
     from paperkit.pipelines.deep_review.places import start_over
@@ -182,11 +184,15 @@ def _run(values: Mapping[str, Any], force: bool, as_json: bool, yes: bool) -> No
     parameters = check_parameters(DeepReviewParameters, values)
     inputs = read_inputs(parameters)
     run_folder = Path(parameters.out)
+    before = None if force else RunRecord.read(run_folder)
+    if before is None or not before.status.finished:
+        Models.parse(parameters.model).refuse_unknown()
+        estimates = estimate_run(parameters, inputs.gathered.manuscript)
+        if estimates and (told := long_paper(parameters, inputs.gathered.manuscript, estimates)):
+            say(f"WARN {told}", err=True)
+        confirm(estimates, yes)
     if force:
         start_over(parameters)
-    before = RunRecord.read(run_folder)
-    if before is None or not before.status.finished:
-        confirm(estimate_run(parameters, inputs.gathered.manuscript), yes)
     record = run_notebook(
         _NOTEBOOK,
         parameters,
@@ -194,6 +200,7 @@ def _run(values: Mapping[str, Any], force: bool, as_json: bool, yes: bool) -> No
         inputs=inputs.hashes,
         versions=review_versions(parameters, inputs.gathered.paper.language),
         not_identity=("out", "ws", *INPUTS, *CAPS),
+        sources=INPUTS,
         progress=lambda line: say(line, err=True),
     )
     results = read_json(run_folder / "results.json")
@@ -260,6 +267,7 @@ def init(
     Example: paperkit deep-review init paper.pdf --depth deep --focus "the proof of Theorem 2"
     """
     from paperkit.pipelines.deep_review import by_hand
+    from paperkit.pipelines.deep_review.estimate import long_paper
     from paperkit.pipelines.deep_review.pages import overview
 
     asked = _asked(depth, focus, "", yes or json)
@@ -282,6 +290,8 @@ def init(
         say(line)
     for warning in review.config.warnings:
         say(f"WARN {warning}")
+    if told := long_paper(review.parameters, review.manuscript, ()):
+        say(f"WARN {told}")
     say(f"workspace: {relative(review.workspace.root)}")
 
 
@@ -310,6 +320,8 @@ def plan(place: PlaceArgument, ws: WsOption = None, json: JsonOption = False) ->
 def merge(place: PlaceArgument, ws: WsOption = None, json: JsonOption = False) -> None:
     """Look up every quote, cluster what says the same, and list what is to be refuted.
 
+    Exit codes: 0; 66 there is no plan, or segments.json changed since it was made.
+
     Example: paperkit deep-review merge paper_deep_review
     """
     from paperkit.pipelines.deep_review import by_hand
@@ -321,6 +333,8 @@ def merge(place: PlaceArgument, ws: WsOption = None, json: JsonOption = False) -
 @app.command("collate")
 def collate(place: PlaceArgument, ws: WsOption = None, json: JsonOption = False) -> None:
     """Join the verdicts with what they are about; what is refuted is left out of the report.
+
+    Exit codes: 0; 66 merged.json is missing, or candidates changed since it was made.
 
     Example: paperkit deep-review collate paper_deep_review
     """
@@ -341,7 +355,7 @@ def render(
 ) -> None:
     """Write report.md and report.html from findings.json; where that is missing, code makes it of what was collated.
 
-    Exit codes: 0; 1 findings.json has a fault (with --check).
+    Exit codes: 0; 1 findings.json has a fault (with --check); 66 collated.json is missing or old.
 
     Example: paperkit deep-review render paper_deep_review --check
     """
@@ -353,8 +367,8 @@ def render(
         _show({"faults": faults}, faults or ["no faults"], json)
         raise typer.Exit(Code.FINDINGS if faults else Code.OK)
     files = by_hand.render(review)
-    for fault in by_hand.quote_faults(review):
-        say(f"WARN {fault}", err=True)
+    for warning in by_hand.render_warnings(review):
+        say(f"WARN {warning}", err=True)
     _show(
         {"files": [str(relative(file)) for file in files]},
         [f"written: {relative(file)}" for file in files],
@@ -379,17 +393,19 @@ def deepen(
 ) -> None:
     """Have one more reviewer look for counterexamples where a finding stands, and merge what comes out.
 
-    Exit codes: 0; 64 there is no such finding, or no model is named; 69 the model gave no usable answer.
+    Exit codes: 0; 64 there is no such finding, or no model to ask; 69 the model gave no usable answer.
 
     Example: paperkit deep-review deepen paper_deep_review MJ2 --model openai/gpt-5
     """
     from paperkit.llm import Caps
+    from paperkit.llm.models import Models
     from paperkit.pipelines.deep_review import by_hand
 
     if model == "rules":
         raise UsageError(
             "deepen asks a reader, and rules are none; name one, as --model openai/gpt-5 or handoff:DIR"
         )
+    Models.parse(model).refuse_unknown()
     review = _open(
         place,
         ws,
@@ -420,7 +436,9 @@ def crop(
     grid: Annotated[
         bool, typer.Option("--grid", help="Draw a grid with coordinates, to name places.")
     ] = False,
-    out: Annotated[Path | None, typer.Option(help="PNG file; by default named after page and box.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="File, .png or .jpg; by default a .png named after page and box.")
+    ] = None,
 ) -> None:
     """Magnify a piece of a page, to read formulas, tables and figures.
 

@@ -118,6 +118,8 @@ def refine(
 
     Example: paperkit refine draft/paper.tex --log experimental_log.md
     """
+    from paperkit.pipelines.sources import run_name
+
     _run(
         {
             "paper": absolute(paper),
@@ -144,7 +146,7 @@ def refine(
             "max_cost": max_cost,
             "max_tokens": max_tokens,
             "max_calls": max_calls,
-            "out": absolute(out or Path("runs") / _name(paper)),
+            "out": absolute(out or Path("runs") / run_name(paper)),
         },
         json,
         yes,
@@ -154,6 +156,7 @@ def refine(
 def _run(values: Mapping[str, Any], as_json: bool, yes: bool = True) -> None:
     from paperkit.files import read_json
     from paperkit.harness import RunRecord, Status, check_parameters, run_notebook
+    from paperkit.llm.models import Models
     from paperkit.pipelines.refine import RefineParameters
     from paperkit.pipelines.refine.estimate import estimate_run
     from paperkit.pipelines.refine.inputs import gather
@@ -166,6 +169,7 @@ def _run(values: Mapping[str, Any], as_json: bool, yes: bool = True) -> None:
     before = RunRecord.read(run)
     goes_on = parameters.past_gate_a and before is not None and before.status is Status.GATE_FAILED
     if before is None or goes_on or not before.status.finished:
+        Models.parse(parameters.model).refuse_unknown()
         confirm(estimate_run(parameters, gathered), yes)
     record = run_notebook(
         _NOTEBOOK,
@@ -174,6 +178,7 @@ def _run(values: Mapping[str, Any], as_json: bool, yes: bool = True) -> None:
         inputs=gathered.hashes,
         versions=run_versions(parameters, gathered.author.paper.language),
         not_identity=("out", *INPUTS, *CAPS),
+        sources=INPUTS,
         may_go_on=("past_gate_a",),
         progress=lambda line: say(line, err=True),
     )
@@ -227,8 +232,3 @@ def _finding(finding: Mapping[str, Any]) -> Iterator[str]:
     yield f"  {finding['file']}:{finding['line']} {finding['severity']}: {finding['message']}"
     if finding["quote"]:
         yield f"    “{shorten(finding['quote'], 120)}”"
-
-
-def _name(paper: Path) -> str:
-    """Name of a run after its paper: the stem of a file, the name of a folder."""
-    return paper.resolve().stem if paper.is_file() else paper.resolve().name

@@ -76,7 +76,7 @@ def _draft_files(src: Path, dst: Path) -> dict[str, bytes]:
     if src.suffix.lower() == ".pdf":
         return {"paper.pdf": _pdf(src)}
     from paperkit.documents import read_paper
-    from paperkit.pipelines.refine.draft import layout_of
+    from paperkit.pipelines.draft import layout_of
     from paperkit.pipelines.sources import assets_of
 
     main = _read(src)

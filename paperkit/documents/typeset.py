@@ -41,7 +41,7 @@ def tex_is_there() -> bool:
     return shutil.which("latexmk") is not None and shutil.which("pdflatex") is not None
 
 
-def typeset(files: Mapping[str, bytes], main: str) -> Typeset:
+def typeset(files: Mapping[str, bytes], main: str, first: str = "") -> Typeset:
     """Run latexmk on a tree of files.
 
     The source is not trusted: no shell escape, no reading outside the folder, no configuration files, a bare
@@ -50,6 +50,7 @@ def typeset(files: Mapping[str, bytes], main: str) -> Typeset:
     Args:
         files: Contents by relative path.
         main: Path of the main file in `files`.
+        first: Path of a file that is built before it, in the same folder, whose labels it refers to (package xr).
     """
     with tempfile.TemporaryDirectory(prefix="paperkit-tex-") as folder:
         root = Path(folder) / "paper"
@@ -60,8 +61,9 @@ def typeset(files: Mapping[str, bytes], main: str) -> Typeset:
         home = Path(folder) / "home"
         home.mkdir()
         where = (root / main).parent
+        names = [Path(name).name for name in (first, main) if name]
         with subprocess.Popen(
-            ["sh", "-c", _LIMITED, "sh", *_LATEXMK, Path(main).name],
+            ["sh", "-c", _LIMITED, "sh", *_LATEXMK, *names],
             cwd=where,
             env=_environment(home),
             stdin=subprocess.DEVNULL,

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import nbformat
 from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import AsyncKernelManager
+from jupyter_core.utils import ensure_event_loop
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from papermill.exceptions import PapermillExecutionError
 from papermill.execute import execute_notebook
@@ -163,11 +164,23 @@ def _socket_folder() -> Iterator[Path]:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
+    """Let papermill be silent, and after an interruption the loop too.
+
+    What an interruption stops in the middle of a cell is left to itself on the loop; it ends by itself once the kernel
+    is gone, and asyncio would tell of that with a traceback.
+    """
     logger = logging.getLogger("papermill")
     level = logger.level
     logger.setLevel(logging.CRITICAL + 1)
+    loop = ensure_event_loop()
+    usual = loop.get_exception_handler()
+    loop.set_exception_handler(lambda *_: None)
     try:
         yield
+        loop.set_exception_handler(usual)
+    except Exception:
+        loop.set_exception_handler(usual)
+        raise
     finally:
         logger.setLevel(level)
 

@@ -31,6 +31,7 @@ def run_notebook(
     inputs: Mapping[str, str],
     versions: Mapping[str, str],
     not_identity: Collection[str] = ("out",),
+    sources: Collection[str] = (),
     may_go_on: Collection[str] = (),
     cell_timeout: float | None = None,
     progress: Callable[[str], None] | None = None,
@@ -46,6 +47,7 @@ def run_notebook(
         inputs: SHA-256 of every input, by its name in the run.
         versions: Versions of gates, scorers and prompts that the result depends on.
         not_identity: Parameters that don't identify the run: paths, as what they lead to is in `inputs`, and caps.
+        sources: Those of `not_identity` that name what is in `inputs`.
         may_go_on: Parameters that may change for a run that a gate stopped.
         cell_timeout: Longest time for one cell, in seconds.
         progress: Called with each line that the notebook prints.
@@ -68,7 +70,8 @@ def run_notebook(
     with _claim(run):
         before = RunRecord.read(run)
         if before is not None and before.fingerprint != record.fingerprint(parts):
-            _refuse_other(run, before, parts, may_go_on)
+            moved = {name: (before.parameters.get(name), given.get(name)) for name in sources}
+            _refuse_other(run, before, parts, may_go_on, moved)
         elif before is not None and before.status.finished:
             return before
         lock_file = (assets.checkout() or Path()) / "requirements.lock"
@@ -97,8 +100,6 @@ def _execute(
     cell_timeout: float | None,
     progress: Callable[[str], None] | None,
 ) -> RunRecord:
-    from paperkit.harness.notebook import execute
-
     def end(status: Status, error: BaseException | None = None) -> RunRecord:
         stopped = error is not None and not isinstance(error, Exception)
         text = f"stopped by {type(error).__name__}" if stopped else str(error) if error else None
@@ -107,6 +108,8 @@ def _execute(
         return ended
 
     try:
+        from paperkit.harness.notebook import execute
+
         failure = execute(notebook, running.parameters, run, cell_timeout=cell_timeout, progress=progress)
         if failure is None:
             return end(Status(read_json(run / "results.json")["status"]))
@@ -117,14 +120,45 @@ def _execute(
     raise failure.error
 
 
-def _refuse_other(run: Path, before: RunRecord, parts: dict[str, Any], may_go_on: Collection[str]) -> None:
+def _refuse_other(
+    run: Path,
+    before: RunRecord,
+    parts: dict[str, Any],
+    may_go_on: Collection[str],
+    sources: Mapping[str, tuple[Any, Any]],
+) -> None:
+    """Refuse a folder that holds another run.
+
+    Args:
+        run: The folder.
+        before: The run that it holds.
+        parts: Of the fingerprint of the run that is wanted.
+        may_go_on: Parameters that may change for a run that a gate stopped.
+        sources: The parameters that name inputs, as they were and as they are.
+    """
     if before.status is Status.GATE_FAILED and _without(before.parts, may_go_on) == _without(
         parts, may_go_on
     ):
         return
     found = record.differences(before.parts, parts)
+    told = [line for name, (then, now) in sources.items() if (line := _left_out(name, then, now))]
+    if told and all(line.endswith((" is gone", " is new")) or "version of prompt" in line for line in found):
+        raise RunConflictError(
+            f"{run} holds a run that was started {'; '.join(told)}, and the same command goes on; or start a new run "
+            f"with --out {_free(run)}"
+        )
     shown = "; ".join(found[:4]) + (f"; and {len(found) - 4} more" if len(found) > 4 else "")
     raise RunConflictError(f"{run} holds another run: {shown}. Start a new one with --out {_free(run)}")
+
+
+def _left_out(name: str, then: Any, now: Any) -> str:
+    """What to do where an input was given and is not now, or the other way; "" where neither is so."""
+    option = f"--{name.replace('_', '-')}"
+    if then is not None and now is None:
+        return f"with {option} {then}, which is left out now: give it again"
+    if then is None and now is not None:
+        return f"without {option}, which is given now: leave it out"
+    return ""
 
 
 def _without(parts: dict[str, Any], names: Collection[str]) -> dict[str, Any]:

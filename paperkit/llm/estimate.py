@@ -10,7 +10,7 @@ from paperkit.llm.backend import Price
 from paperkit.llm.call import Usage
 from paperkit.llm.models import RULES
 
-__all__ = ["Estimate", "estimate", "refuse_unpriced"]
+__all__ = ["Estimate", "context_of", "estimate", "refuse_unpriced"]
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,19 @@ def refuse_unpriced(estimates: Sequence[Estimate], max_cost: float | None) -> No
         raise UsageError(
             f"--max-cost: {', '.join(unpriced)} is unpriced; cap the run with --max-tokens or --max-calls"
         )
+
+
+def context_of(model: str) -> int | None:
+    """Most input tokens that a model takes, None where nobody knows.
+
+    >>> context_of("handoff:desk") is None
+    True
+    """
+    if model == RULES or model.startswith(("replay:", "handoff:")):
+        return None
+    from paperkit.llm.backends.litellm import most_input
+
+    return most_input(model)
 
 
 def _price(model: str) -> Price | None:

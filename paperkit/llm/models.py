@@ -85,6 +85,29 @@ class Models:
         named = [f"{role}={model}" for role, model in self.by_role.items()]
         return ",".join([self.default, *named])
 
+    def refuse_unknown(self) -> None:
+        """Refuse a model that nobody can be asked for, before anything is written or asked.
+
+        Raises:
+            UsageError: litellm knows no such provider, or a handoff folder is a file.
+            InputError: there is no such tape.
+        """
+        for model in self:
+            kind, _, path = model.partition(":")
+            if kind == "replay":
+                from paperkit.llm.backends.replay import Replay
+
+                Replay(Path(path))
+            elif kind == "handoff":
+                if Path(path).exists() and not Path(path).is_dir():
+                    raise UsageError(f"--model {model}: is a file; name a folder for requests and replies")
+            elif model.endswith("/"):
+                raise UsageError(f"--model {model}: a model's name is missing")
+            elif model != RULES:
+                from paperkit.llm.backends.litellm import refuse_unknown
+
+                refuse_unknown(model)
+
     def absolute(self) -> Models:
         """The same with the paths of `handoff:` and `replay:` made absolute.
 

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from paperkit.documents.paper import Paper
 
-__all__ = ["assets_of", "tree_paths"]
+__all__ = ["assets_of", "run_name", "tree_paths"]
 
 _STYLE_FILES = (".sty", ".cls", ".bst", ".bbl", ".bbx", ".cbx", ".clo", ".def", ".cfg")
 _GRAPHICS = ("", ".pdf", ".png", ".jpg", ".jpeg", ".eps")
@@ -41,6 +41,16 @@ def tree_paths(names: Iterable[str], folder: Path) -> dict[str, str]:
                 parts.pop()
         paths[name] = "/".join(parts)
     return paths
+
+
+def run_name(document: Path) -> str:
+    """Name of a run after its document: the stem of a file, the name of a folder.
+
+    >>> run_name(Path("papers/noise.v2.tex"))
+    'noise.v2'
+    """
+    real = document.resolve()
+    return real.name if real.is_dir() else real.stem
 
 
 def assets_of(paper: Paper, folder: Path) -> Iterator[tuple[str, Path]]:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["accepted", "svg", "trajectory_figure"]
+__all__ = ["BLUE", "STYLE", "VERMILION", "accepted", "svg", "trajectory_figure"]
 
-_BLUE, _VERMILION, _BAND = "#0072B2", "#D55E00", "#56B4E9"
-_STYLE: Any = {
+BLUE, VERMILION, _BAND = "#0072B2", "#D55E00", "#56B4E9"
+STYLE: Any = {
     "svg.hashsalt": "paperkit",
     "svg.fonttype": "path",
     "font.family": "DejaVu Sans",
@@ -49,17 +49,17 @@ def trajectory_figure(
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 
-    with rc_context(_STYLE):
+    with rc_context(STYLE):
         figure = Figure(figsize=(7, 3.6), layout="constrained")
         axes = figure.add_subplot()
         _shade_bands(axes, profile)
         kept = [row for row in history if accepted(row.get("decision"))]
         reverted = [row for row in history if not accepted(row.get("decision"))]
-        axes.plot(*_points(kept), color=_BLUE, marker="o", label="accepted", zorder=3)
+        axes.plot(*_points(kept), color=BLUE, marker="o", label="accepted", zorder=3)
         if reverted:
             axes.plot(
                 *_points(reverted),
-                color=_VERMILION,
+                color=VERMILION,
                 marker="X",
                 markersize=9,
                 linestyle="",
@@ -105,7 +105,7 @@ def svg(figure: Figure, label: str) -> str:
     from matplotlib import rc_context
 
     buffer = io.StringIO()
-    with rc_context(_STYLE):
+    with rc_context(STYLE):
         figure.savefig(
             buffer, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None}
         )

@@ -16,7 +16,7 @@ from paperkit.findings import GateReport
 from paperkit.report.diff import TreeDiff
 from paperkit.scoring.records import Review, read_review
 
-__all__ = ["RefineRecords", "Round", "read_records"]
+__all__ = ["RefineRecords", "Round", "read_records", "text_files"]
 
 _ROUND = re.compile(r"iter(\d{1,6})")
 _TEXT_FILES = {".tex", ".bib", ".md", ".bbl", ".sty", ".cls"}
@@ -86,7 +86,7 @@ def read_records(run: Path) -> RefineRecords:
     first = rounds[0].reports if rounds else {}
     ahead = _reports(workspace / "gates", "*.json") | _reports(workspace, "claim_evidence_report.json")
     return RefineRecords(
-        results, rounds, {**first, **ahead}, dict(_text_files(workspace / "inputs" / "paper"))
+        results, rounds, {**first, **ahead}, dict(text_files(workspace / "inputs" / "paper"))
     )
 
 
@@ -102,12 +102,13 @@ def _rounds(workspace: Path) -> Iterator[Round]:
             number,
             score=read_review(score) if score.is_file() else None,
             edits=tuple(read_json(edits)) if edits.is_file() else (),
-            files=dict(_text_files(folder)),
+            files=dict(text_files(folder)),
             reports=_reports(workspace / "gates" / folder.name, "*.json"),
         )
 
 
-def _text_files(folder: Path) -> Iterator[tuple[str, str]]:
+def text_files(folder: Path) -> Iterator[tuple[str, str]]:
+    """The text files under a folder, by their path in it, in order."""
     for path in sorted(folder.rglob("*")):
         if path.suffix.lower() in _TEXT_FILES and path.is_file() and not path.is_symlink():
             yield path.relative_to(folder).as_posix(), _decoded(path.read_bytes())

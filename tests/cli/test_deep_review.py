@@ -19,6 +19,7 @@ from paperkit.harness.parameters import notebook_parameters
 from paperkit.llm.door import Door
 from paperkit.pipelines.deep_review import DeepReviewParameters
 from tests.pipelines.deep_review import small_paper
+from tests.pipelines.deep_review.conftest import contents
 from tests.pipelines.deep_review.scripted_model import MODEL, made
 from tests.pipelines.deep_review.test_real_papers import UNREADABLE
 
@@ -155,6 +156,12 @@ def test_a_run_for_real_and_step_by_step_are_the_same(paper: Path, capsys: Captu
         ("merge folder", 66, "begin with paperkit deep-review init"),
         ("deepen bricks.pdf MJ1", 64, "name one"),
         ("crop bricks.pdf --page 9", 66, "there is no page 9"),
+        ("crop bricks.pdf --page 1 --out piece.gif", 64, "end the name with .png or .jpg"),
+        ("run bricks.pdf --ws mine --in-place", 64, "--ws mine and --in-place both"),
+        ("run bricks.pdf --model opnai/gpt-5", 64, "did you mean openai/gpt-5?"),
+        ("run bricks.pdf --model rules,critic=nobody/x", 64, "no such provider or model"),
+        ("run bricks.pdf --model replay:none.jsonl", 66, "there is no such tape"),
+        ("run bricks.pdf --in-place --model gtp-5", 64, "did you mean openai/gpt-5?"),
     ],
 )
 def test_mistakes_are_one_line_and_leave_nothing(
@@ -198,6 +205,88 @@ def test_another_review_is_64_and_force_starts_over(paper: Path, capsys: Capture
     err = capsys.readouterr().err
     assert "differs in language; start over with --force" in err
     assert cli.run(["deep-review", "init", "bricks.pdf", "--lang", "de", "--force"]) == 0
+
+
+def test_deepen_with_an_unknown_model_changes_nothing(printed: Callable[..., Any], capsys: Captured) -> None:
+    for command in ("init", "plan", "merge", "collate", "render"):
+        printed(f"{command} bricks.pdf")
+    before = contents(Path("bricks_deep_review"))
+    assert cli.run(["deep-review", "deepen", "bricks.pdf", "MN1", "--model", "opnai/gpt-5"]) == 64
+    assert "did you mean openai/gpt-5?" in capsys.readouterr().err
+    assert contents(Path("bricks_deep_review")) == before
+
+
+def test_force_with_an_unknown_model_removes_nothing(paper: Path, capsys: Captured) -> None:
+    assert cli.run(["deep-review", "init", "bricks.pdf", "--ws", "mine"]) == 0
+    before = contents(Path("mine"))
+    capsys.readouterr()
+    command = ["deep-review", "run", "bricks.pdf", "--ws", "mine", "--force", "--model"]
+    assert cli.run([*command, "opnai/gpt-5"]) == 64
+    assert contents(Path("mine")) == before
+    assert not Path("mine/run").exists()
+    assert cli.run([*command, "rules"]) == 0
+
+
+def test_old_files_are_one_line_with_what_to_run(printed: Callable[..., Any], capsys: Captured) -> None:
+    for command in ("init", "plan", "merge"):
+        printed(f"{command} bricks.pdf")
+    path = Path("bricks_deep_review/candidates/T00_rules.json")
+    path.write_bytes(path.read_bytes() + b"\n")
+    assert cli.run(["deep-review", "collate", "bricks.pdf"]) == 66
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    command = err.partition("; run paperkit ")[2].removesuffix(" first\n").split()
+    assert command[:2] == ["deep-review", "merge"]
+    assert cli.run(command) == 0
+    printed_summary = capsys.readouterr().out
+    assert "2 candidates → 2" in printed_summary
+    printed("collate bricks.pdf")
+
+
+def test_a_long_paper_is_told_before_anybody_is_asked(
+    paper: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class SentError(Exception):
+        pass
+
+    def sent(*_: object, **__: object) -> None:
+        raise SentError
+
+    monkeypatch.setattr("paperkit.harness.run_notebook", sent)
+    monkeypatch.setenv("PAPERKIT_DEBUG", "1")
+    command = ["deep-review", "run", "bricks.pdf", "--model"]
+    for most, told in ((4, False), (3, True)):
+        monkeypatch.setattr("paperkit.pipelines.deep_review.estimate.LONG", most)
+        with pytest.raises(SentError):
+            cli.run([*command, "handoff:desk"])
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith("WARN 3 pages, about ") is told
+        with pytest.raises(SentError):
+            cli.run([*command, "rules"])
+        assert capsys.readouterr() == ("", "")
+        assert cli.run(["deep-review", "init", "bricks.pdf", "--force"]) == 0
+        assert ("WARN 3 pages" in capsys.readouterr().out) is told
+    assert not Path("runs").exists()
+
+
+def test_findings_left_out_of_a_run_that_goes_on_are_named(paper: Path, capsys: Captured) -> None:
+    assert cli.run(["deep-review", "run", "bricks.pdf", "--ws", "old"]) == 0
+    command = ["deep-review", "run", "bricks.pdf", "--ws", "new"]
+    assert cli.run([*command, "--previous", "old/findings.json"]) == 0
+    capsys.readouterr()
+    assert cli.run(command) == 64
+    said = capsys.readouterr().err
+    assert (
+        f"started with --previous {Path.cwd() / 'old/findings.json'}, which is left out now: give it again"
+        in said
+    )
+    assert "is gone" not in said
+    assert cli.run([*command, "--previous", "new/previous.json"]) == 0
+    assert (
+        cli.run(["deep-review", "run", "bricks.pdf", "--ws", "old", "--previous", "new/previous.json"]) == 64
+    )
+    assert "started without --previous, which is given now: leave it out" in capsys.readouterr().err
 
 
 def test_a_program_is_never_asked(capsys: Captured) -> None:

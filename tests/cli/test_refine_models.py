@@ -273,6 +273,8 @@ def test_another_model_that_answers_is_noted(faulty: Any) -> None:
         (("--revise", "some"), "revise"),
         (("--max-calls", "0"), "max_calls"),
         (("--model", "editor=rules"), "no role editor"),
+        (("--model", "opnai/gpt-5"), "did you mean openai/gpt-5?"),
+        (("--model", "rules,reviewer=nobody/x"), "no such provider or model"),
     ],
 )
 def test_wrong_use_is_64_before_anything_is_asked(

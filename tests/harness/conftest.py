@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from paperkit.harness import assets
 
-PARAMETERS = "out = ''\nx = 1\npast = False"
+PARAMETERS = "out = ''\nx = 1\npast = False\nlog = None\nown_bib = None"
 
 
 @pytest.fixture

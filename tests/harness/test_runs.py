@@ -23,6 +23,8 @@ class Parameters(BaseModel):
     out: str
     x: int = 1
     past: bool = False
+    log: str | None = None
+    own_bib: str | None = None
 
 
 class Executed:
@@ -60,14 +62,17 @@ def start(tmp_path: Path) -> Runner:
         *,
         paper: str = "aa",
         versions: dict[str, str] | None = None,
+        inputs: dict[str, str] | None = None,
         **values: Any,
     ) -> RunRecord:
         return run_notebook(
             "small",
             Parameters(out=str(run), **values),
             run,
-            inputs={"paper.tex": paper},
+            inputs={"paper.tex": paper, **(inputs or {})},
             versions=versions or {"gate writing": "1"},
+            not_identity=("out", "log", "own_bib"),
+            sources=("log", "own_bib"),
             may_go_on=("past",),
         )
 
@@ -79,7 +84,8 @@ def test_a_run_records_what_it_was_made_from(executed: Executed, start: Runner, 
     assert record == RunRecord.read(tmp_path / "runs" / "a")
     assert (record.status, record.error) == (Status.OK, None)
     assert record.inputs == {"paper.tex": "aa"}
-    assert record.parameters == {"out": str(tmp_path / "runs" / "a"), "x": 1, "past": False}
+    given = {"x": 1, "past": False, "log": None, "own_bib": None}
+    assert record.parameters == {"out": str(tmp_path / "runs" / "a"), **given}
     assert record.parts["parameters"] == {"past": False, "x": 1}
     assert record.versions["gate writing"] == "1"
     assert len(record.hashes["notebook"]) == 64
@@ -170,6 +176,46 @@ def test_another_run_in_the_folder_is_refused(
     assert RunRecord.read(tmp_path / "runs" / "a") == before
 
 
+@pytest.mark.parametrize(
+    ("then", "now", "said"),
+    [
+        (
+            {"log": "a/log.md"},
+            {},
+            "started with --log a/log.md, which is left out now: give it again, and the same",
+        ),
+        (
+            {},
+            {"own_bib": "b.bib"},
+            "started without --own-bib, which is given now: leave it out, and the same",
+        ),
+    ],
+)
+def test_an_input_that_was_only_left_out_is_named_by_its_option(
+    executed: Executed, start: Runner, tmp_path: Path, then: dict[str, str], now: dict[str, str], said: str
+) -> None:
+    def named(given: dict[str, str]) -> dict[str, Any]:
+        return {**given, "inputs": {f"inputs/{name}": "content" for name in given}}
+
+    before = start(**named(then))
+    with pytest.raises(RunConflictError) as error:
+        start(**named(now))
+    assert said in str(error.value)
+    assert f"--out {tmp_path / 'runs' / 'a-2'}" in str(error.value)
+    assert RunRecord.read(tmp_path / "runs" / "a") == before
+    assert start(**named(then)) == before
+
+
+def test_where_more_differs_than_what_was_left_out_all_of_it_is_named(
+    executed: Executed, start: Runner
+) -> None:
+    start(log="log.md", inputs={"log.md": "content"})
+    with pytest.raises(
+        RunConflictError, match=r"input log.md is gone; parameter x: 1 there, 2 now\. Start a new one"
+    ):
+        start(x=2)
+
+
 def test_a_run_that_a_gate_stopped_is_finished_and_may_go_past_it(executed: Executed, start: Runner) -> None:
     executed.status = "gate_failed"
     assert start().status is Status.GATE_FAILED
@@ -214,7 +260,7 @@ def test_a_folder_that_cannot_be_made_is_an_error(executed: Executed, start: Run
 def test_a_parameter_that_the_notebook_does_not_take_is_our_fault(
     executed: Executed, start: Runner, make_notebook: Callable[..., Path]
 ) -> None:
-    make_notebook(parameters="out = ''\nx = 1")
+    make_notebook(parameters="out = ''\nx = 1\nlog = None\nown_bib = None")
     with pytest.raises(PaperkitError, match="no parameter past"):
         start()
     assert executed.times == 0

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paperkit.errors import UsageError
+from paperkit.errors import InputError, UsageError
 from paperkit.llm.models import RULES, Models
 
 ROLES = ("reviewer", "devils_advocate", "reviser")
@@ -129,3 +129,47 @@ def test_a_misspelt_way_to_answer_is_told(text: str, meant: str) -> None:
 @pytest.mark.parametrize("text", ["gpt-5", "ollama/rule", "claude-opus-4-1", "openai/replay"])
 def test_a_model_is_no_misspelling(text: str) -> None:
     assert Models.parse(text).default == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rules", "gpt-5", "openai/gpt-5", "openai/a-name-of-next-year", "ollama/llama3", "hosted_vllm/mine",
+        "rules,reviewer=anthropic/claude-of-next-year", "handoff:nobody-yet",
+    ],
+)  # fmt: skip
+def test_who_can_be_asked_is_not_refused(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Models.parse(text).refuse_unknown()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "opnai/gpt-5",
+            "--model opnai/gpt-5: litellm knows no such provider or model; did you mean openai/gpt-5?",
+        ),
+        ("gtp-5", "did you mean openai/gpt-5?"),
+        ("nobody/x", "write it as `openai/gpt-5` or `ollama/llama3`"),
+        ("rules,reviewer=nobody/x", "--model nobody/x"),
+        ("openai/gpt-5,reviewer=x", "--model x"),
+        ("openai/", "a model's name is missing"),
+        ("handoff:file", "is a file; name a folder"),
+    ],
+)
+def test_who_cannot_be_asked_is_refused(
+    text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    with pytest.raises(UsageError) as error:
+        Models.parse(text).refuse_unknown()
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_tape_that_is_not_there_is_missing_input() -> None:
+    with pytest.raises(InputError, match="there is no such tape"):
+        Models.parse("rules,reviewer=replay:none.jsonl").refuse_unknown()

@@ -135,5 +135,5 @@ def variable_before(text: str, at: int) -> str:
 
 
 def is_han(character: str) -> bool:
-    """True for a Chinese character."""
-    return "\u3400" <= character <= "\u9fff"
+    """True for a Chinese character or a Japanese kana."""
+    return "\u3040" <= character <= "\u30ff" or "\u3400" <= character <= "\u9fff"

@@ -154,14 +154,15 @@ class Document:
                 raise InputError(f"{self.path}: page {number} cannot be drawn") from None
             return encode_png(bytes(pixmap.samples), pixmap.width, pixmap.height, 72 * scale)
 
-    def piece(self, number: int, part: Box, zoom: float, *, grid: bool) -> bytes:
-        """A piece of a page as PNG.
+    def piece(self, number: int, part: Box, zoom: float, *, grid: bool, jpeg: bool = False) -> bytes:
+        """A piece of a page as PNG, or as JPEG.
 
         Args:
             number: From 1.
             part: In parts of the page, 0 to 1 from its upper left corner.
             zoom: Pixels a point; less where the piece would take over 40 megapixels.
             grid: Draw lines at round parts of the page, with their coordinates.
+            jpeg: JPEG of quality 95.
 
         Raises:
             InputError: the page cannot be drawn.
@@ -183,6 +184,8 @@ class Document:
                     pixmap = _with_grid(pymupdf, pixmap, part)
             except Exception:
                 raise InputError(f"{self.path}: page {number} cannot be drawn") from None
+            if jpeg:
+                return bytes(pixmap.tobytes("jpeg", jpg_quality=95))
             return encode_png(bytes(pixmap.samples), pixmap.width, pixmap.height, 72 * zoom)
 
     def _pixmap(self, number: int, dpi: int, *, gray: bool = False) -> tuple[Any, float]:

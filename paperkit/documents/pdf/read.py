@@ -138,14 +138,17 @@ class Pdf:
             raise ValueError(f"dpi is {dpi}, not 10 to 1200")
         return self._document.png(number, dpi)
 
-    def piece(self, number: int, part: Box, zoom: float = 3.0, *, grid: bool = False) -> bytes:
-        """A magnified piece of a page as PNG.
+    def piece(
+        self, number: int, part: Box, zoom: float = 3.0, *, grid: bool = False, jpeg: bool = False
+    ) -> bytes:
+        """A magnified piece of a page as PNG, or as JPEG.
 
         Args:
             number: From 1.
             part: In parts of the page, 0 to 1 from its upper left corner.
             zoom: Pixels a point, 1 to 10.
             grid: Draw lines at round parts of the page with their coordinates, to name places.
+            jpeg: JPEG of quality 95.
 
         Raises:
             InputError: there is no such page, or it cannot be drawn.
@@ -157,7 +160,7 @@ class Pdf:
             raise ValueError("a piece goes from x0,y0 to x1,y1, each 0 to 1, and is not empty")
         if not 1 <= zoom <= 10:
             raise ValueError(f"zoom is {zoom:g}, not 1 to 10")
-        return self._document.piece(number, part, zoom, grid=grid)
+        return self._document.piece(number, part, zoom, grid=grid, jpeg=jpeg)
 
     def boxes(self, start: int, end: int) -> tuple[PageBox, ...]:
         """Where a stretch of text stands on the pages: one box a line, in the order of reading.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import difflib
 import logging
 import math
 import os
@@ -15,12 +16,12 @@ from functools import cache
 from importlib import metadata
 from typing import Any
 
-from paperkit.errors import ModelError
+from paperkit.errors import ModelError, UsageError
 from paperkit.llm import loop
 from paperkit.llm.backend import Price, RateLimitedError, UnavailableError, used
 from paperkit.llm.call import Call, Exchange, Reply, Usage, estimate_tokens
 
-__all__ = ["LiteLLM", "library", "price_of"]
+__all__ = ["LiteLLM", "library", "most_input", "price_of", "refuse_unknown"]
 
 _MALICIOUS = ("1.82.7", "1.82.8")
 _TIMEOUT = 600.0
@@ -202,7 +203,7 @@ class LiteLLM:
                 return ModelError(f"no valid key ({said}); set {keys} in the environment")
             case kinds.ContextWindowExceededError():
                 count = sum(estimate_tokens(m["content"]) for m in call.asked_again(refused))
-                most = (_known(call.model) or {}).get("max_input_tokens")
+                most = most_input(call.model)
                 limit = f", and it takes {most:,}" if most else ""
                 return ModelError(
                     f"the request is too long: about {count:,} tokens{limit} ({said}); "
@@ -239,6 +240,41 @@ def price_of(model: str) -> Price | None:
     cached = known.get("cache_read_input_token_cost")
     output = known.get("output_cost_per_token") or 0.0
     return Price(fresh, output, fresh if cached is None else cached)
+
+
+def most_input(model: str) -> int | None:
+    """Most input tokens of a call by litellm's own table; None for a model that is not in it."""
+    return (_known(model) or {}).get("max_input_tokens")
+
+
+def refuse_unknown(model: str) -> None:
+    """Refuse a name from which litellm cannot tell whom to ask. Nothing is asked.
+
+    A model that its table does not have may still be there, newer than the table or at the user's own address; what
+    such a provider knows only the first call shows.
+
+    Raises:
+        UsageError: the name has no provider, or one that litellm does not know; a near one is named.
+        ModelError: as `library`.
+    """
+    litellm = library()
+    try:
+        litellm.get_llm_provider(model)
+    except litellm.exceptions.BadRequestError:
+        near = _near(litellm, model)
+        hint = f"did you mean {near}?" if near else "write it as `openai/gpt-5` or `ollama/llama3`"
+        raise UsageError(f"--model {model}: litellm knows no such provider or model; {hint}") from None
+
+
+def _near(litellm: Any, model: str) -> str:
+    """A name like one that is unknown, with a provider that is known; "" where there is none."""
+    provider, slash, rest = model.partition("/")
+    if slash:
+        names = sorted(str(getattr(name, "value", name)) for name in litellm.provider_list)
+        near = difflib.get_close_matches(provider.lower(), names, n=1, cutoff=0.7)
+        return f"{near[0]}/{rest}" if near else ""
+    near = difflib.get_close_matches(provider.lower(), sorted(litellm.open_ai_chat_completion_models), n=1)
+    return f"openai/{near[0]}" if near else ""
 
 
 @cache

@@ -15,7 +15,7 @@ from paperkit.errors import InputError, ModelError, UsageError
 from paperkit.files import write_json
 from paperkit.harness import check_parameters
 from paperkit.llm import RULES, Caps
-from paperkit.pipelines.deep_review import checking, reading, steps, writing
+from paperkit.pipelines.deep_review import checking, provenance, reading, steps, writing
 from paperkit.pipelines.deep_review.inputs import read_inputs
 from paperkit.pipelines.deep_review.parameters import DeepReviewParameters
 from paperkit.pipelines.deep_review.places import beside, find_workspace
@@ -35,8 +35,8 @@ __all__ = [
     "merge_warnings",
     "open_review",
     "plan",
-    "quote_faults",
     "render",
+    "render_warnings",
 ]
 
 
@@ -112,7 +112,7 @@ def plan(review: Review) -> Plan:
 
 def merge(review: Review) -> tuple[Merged, str]:
     """Look up quotes and cluster; the checks by code are made where they have not been."""
-    _needs(review, "plan.json", "plan")
+    _needs(review, "plan", "plan")
     reading.read_wave(review, [task for task in review.plan.tasks if task.kind == "rules"])
     step = steps.merged(review)
     return step.data, step.summary
@@ -128,7 +128,7 @@ def merge_warnings(merged: Merged) -> Iterator[str]:
 
 def collate(review: Review) -> tuple[Collated, str]:
     """Join the verdicts; of batches without a file, code answers for what code found."""
-    _needs(review, "merged.json", "merge")
+    _needs(review, "merged", "merge")
     refute(review, anew=False)
     step = steps.collated(review)
     return step.data, step.summary
@@ -138,23 +138,32 @@ def check(review: Review) -> list[str]:
     """The faults of `findings.json`, one line each.
 
     Raises:
-        InputError: it is missing.
+        InputError: it is missing, or what it is checked against is old.
     """
-    _needs(review, "findings.json", "render")
+    _needs(review, "findings", "render")
+    _refuse_old(review, "collated")
     return checking.faults(review.findings, review.collated, review.config, review.manuscript)
 
 
 def render(review: Review) -> list[Path]:
     """Write the report, from findings that code makes where there are none, or only its own."""
-    _needs(review, "collated.json", "collate")
+    _needs(review, "collated", "collate")
     if not review.workspace.exists("findings.json") or review.findings.judged_by == RULES:
         writing.synthesised(review)
     return writing.rendered(review)
 
 
-def quote_faults(review: Review) -> list[str]:
-    """Findings whose quote is not in the paper, one line each: a report is written all the same."""
-    return checking.quote_faults(review.findings, review.manuscript)
+def render_warnings(review: Review) -> list[str]:
+    """What is wrong with a report that is written all the same, one line each: old findings, quotes not found."""
+    found = checking.quote_faults(review.findings, review.manuscript)
+    if provenance.is_old(review, "findings") and not review.workspace.is_own("findings", "findings.json"):
+        by, name = review.findings.judged_by, review.workspace.path("findings.json")
+        found.insert(
+            0,
+            f"{name} was made of an earlier collated.json by {by}; go on with paperkit deep-review run, "
+            "or remove it to have it made by code",
+        )
+    return found
 
 
 def deepen(review: Review, finding: str) -> tuple[Findings, str]:
@@ -164,7 +173,8 @@ def deepen(review: Review, finding: str) -> tuple[Findings, str]:
         UsageError: the report has no such finding.
         ModelError: the reviewer gave no usable answer; nothing has changed.
     """
-    _needs(review, "findings.json", "render")
+    _needs(review, "findings", "render")
+    _refuse_old(review, "plan")
     before, task = review.plan, deepening_task(review, finding)
     task = next((one for one in before.tasks if one.notes == task.notes), task)
     wave = reading.read_wave(review, [task])
@@ -181,7 +191,26 @@ def deepen(review: Review, finding: str) -> tuple[Findings, str]:
     return review.findings, summary
 
 
-def _needs(review: Review, name: str, command: str) -> None:
-    if not review.workspace.exists(name):
-        root = review.workspace.root
-        raise InputError(f"{root / name} is missing; run paperkit deep-review {command} {root} first")
+_MADE_BY: dict[provenance.Made, tuple[str, str]] = {
+    "plan": ("plan", "segments.json"),
+    "merged": ("merge", "the plan or files of candidates"),
+    "collated": ("collate", "merged.json or files of verdicts"),
+}
+"""Which command makes a file, and what of it may have changed."""
+
+
+def _needs(review: Review, name: provenance.Made, command: str) -> None:
+    root = review.workspace.root
+    if not review.workspace.exists(f"{name}.json"):
+        raise InputError(f"{root / name}.json is missing; run paperkit deep-review {command} {root} first")
+    if name != "findings":
+        _refuse_old(review, name)
+
+
+def _refuse_old(review: Review, name: provenance.Made) -> None:
+    old = provenance.oldest(review, name)
+    if old is not None:
+        root, (command, changed) = review.workspace.root, _MADE_BY[old]
+        raise InputError(
+            f"{root / old}.json is old: {changed} changed since; run paperkit deep-review {command} {root} first"
+        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from paperkit.pipelines.deep_review.arithmetic import find_mismatches
 from paperkit.pipelines.deep_review.rules.wording import Wording, wording_in
@@ -18,7 +18,6 @@ from paperkit.records.deep_review import (
     Verdict,
     Verdicts,
 )
-from paperkit.wording import plural
 
 __all__ = ["collate", "verdict_of"]
 
@@ -27,7 +26,14 @@ _CARE = ("refuted", "cannot_locate", "plausible", "confirmed")
 _EFFECTS = ("confirmed", "plausible", "refuted", "cannot_locate", "not_verified")
 
 
-def collate(merged: Merged, verdicts: Sequence[Verdicts], plan: Plan, language: Language = "en") -> Collated:
+def collate(
+    merged: Merged,
+    verdicts: Sequence[Verdicts],
+    plan: Plan,
+    language: Language = "en",
+    *,
+    outdated: Mapping[str, Collection[str]] | None = None,
+) -> Collated:
     """Clusters with their verdicts, what is dropped, and how the findings spread.
 
     `confirmed` is barred where its `check` is empty, or where arithmetic in it, or in the evidence of a member, is
@@ -39,9 +45,10 @@ def collate(merged: Merged, verdicts: Sequence[Verdicts], plan: Plan, language: 
         verdicts: What came back, in any order.
         plan: The tasks, for their traces and lenses.
         language: Of the report, which takes over the limitations.
+        outdated: By batch, the clusters that held something else when they were judged.
     """
     wording = wording_in(language)
-    chosen, limitations = _chosen(merged, verdicts, wording)
+    chosen, limitations = _chosen(merged, verdicts, wording, outdated or {})
     clusters = tuple(_collated(cluster, chosen.get(cluster.id)) for cluster in merged.clusters)
     return Collated(
         clusters=clusters,
@@ -60,7 +67,7 @@ def verdict_of(cluster: CollatedCluster) -> str:
 
 
 def _chosen(
-    merged: Merged, verdicts: Sequence[Verdicts], wording: Wording
+    merged: Merged, verdicts: Sequence[Verdicts], wording: Wording, outdated: Mapping[str, Collection[str]]
 ) -> tuple[dict[str, Verdict], list[str]]:
     """The verdict on each cluster, and what was wrong with the files.
 
@@ -72,22 +79,25 @@ def _chosen(
     limitations = []
     for file in sorted(verdicts, key=lambda v: (v.batch, v.model_dump_json())):
         if file.batch not in asked:
-            limitations.append(f"verdicts of {file.batch} are left out: no such batch was planned")
+            limitations.append(wording.general("no_batch", batch=file.batch))
             continue
         for verdict in file.verdicts:
-            if verdict.cluster not in known:
-                limitations.append(f"{file.batch} judges {verdict.cluster}, which is no cluster; left out")
-            elif verdict.cluster not in asked[file.batch]:
-                limitations.append(f"{file.batch} judges {verdict.cluster}, which it was not given; left out")
-            else:
+            if verdict.cluster in outdated.get(file.batch, ()):
+                told = wording.general("not_the_same", batch=file.batch, cluster=verdict.cluster)
+                limitations.append(told)
+            elif verdict.cluster in asked[file.batch]:
                 said.setdefault(verdict.cluster, []).append(verdict)
+            else:
+                why = "not_given" if verdict.cluster in known else "no_cluster"
+                limitations.append(wording.general(why, batch=file.batch, cluster=verdict.cluster))
     chosen = {}
     for cluster, given in sorted(said.items()):
         ordered = sorted(given, key=lambda v: (_CARE.index(v.verdict), v.model_dump_json()))
         chosen[cluster] = ordered[0]
         if len(given) > 1:
+            verdict_told = wording.general(f"said_{ordered[0].verdict}")
             limitations.append(
-                f"{cluster} has {plural(len(given), 'verdict')}; the most careful counts ({ordered[0].verdict})"
+                wording.general("several_verdicts", cluster=cluster, n=len(given), verdict=verdict_told)
             )
     came = {file.batch for file in verdicts}
     for task, clusters in asked.items():
@@ -165,7 +175,7 @@ def _name(task: Task) -> str:
 
 def _unread(merged: Merged, plan: Plan, wording: Wording) -> list[str]:
     """What the reviewers left undone; where there is no reader's file at all, that only code read the paper."""
-    names = {task.id: f"{task.id} ({_name(task)}, pages {task.pages})" for task in plan.tasks}
+    names = {task.id: _told(task, wording) for task in plan.tasks}
     readers = {task.id for task in plan.tasks if task.kind != "rules"}
     lost = []
     if readers and readers <= set(merged.missing):
@@ -173,5 +183,13 @@ def _unread(merged: Merged, plan: Plan, wording: Wording) -> list[str]:
     elif merged.missing:
         told = [names.get(task, task) for task in merged.missing]
         lost.append(wording.general("unread", tasks=wording.listed(told, most=len(told))))
-    lost += [f"{fault.file}: {fault.reason}" for fault in merged.invalid]
-    return lost
+    faults = (wording.general("not_taken", file=fault.file, reason=fault.reason) for fault in merged.invalid)
+    return [*lost, *faults]
+
+
+def _told(task: Task, wording: Wording) -> str:
+    """A task for people: its id, what it looks at, and where."""
+    kind = "lens" if task.lens is not None else "trace" if task.trace is not None else "rules"
+    what = wording.general(f"task_{kind}", which=task.lens or task.trace)
+    pages = "one_page" if task.pages.isdecimal() else "several_pages"
+    return f"{task.id} ({what}{wording.separator}{wording.general(pages, pages=task.pages)})"

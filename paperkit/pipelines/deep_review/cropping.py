@@ -12,11 +12,13 @@ from paperkit.strict_json import read_record
 
 __all__ = ["crop_page"]
 
+_ENDINGS = (".png", ".jpg", ".jpeg")
+
 
 def crop_page(
     document: Path, page: int, *, box: str | None, zoom: float, grid: bool, out: Path | None
 ) -> Path:
-    """Write a piece of a page as PNG, and say where.
+    """Write a piece of a page as PNG or JPEG, as the file is named, and say where.
 
     Args:
         document: A PDF, or the workspace of a review.
@@ -27,20 +29,23 @@ def crop_page(
         out: The file; by default named after document, page and box, in the current folder.
 
     Raises:
-        UsageError: the box or the zoom makes no sense.
+        UsageError: the box or the zoom makes no sense, or the file's name is that of another kind of file.
         InputError: there is no such page, or the document is no PDF.
         WriteError: the file cannot be written.
     """
     part = _box(box)
     pdf = _pdf(document)
-    try:
-        image = pdf.piece(page, part, zoom, grid=grid)
-    except ValueError as error:
-        raise UsageError(f"--box, --zoom: {error}") from None
     named = "" if box is None else "_" + "-".join(f"{side:g}" for side in part)
     target = out or Path(f"{pdf.path.stem}_page_{page:03}{named}.png")
     if target.resolve() == pdf.path.resolve():
         raise UsageError(f"{target} is the document; name another --out")
+    ending = target.suffix.lower()
+    if ending not in _ENDINGS:
+        raise UsageError(f"--out {out}: a piece is written as PNG or JPEG; end the name with .png or .jpg")
+    try:
+        image = pdf.piece(page, part, zoom, grid=grid, jpeg=ending != ".png")
+    except ValueError as error:
+        raise UsageError(f"--box, --zoom: {error}") from None
     write_bytes(target, image)
     return target
 

@@ -6,10 +6,11 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from paperkit.errors import InputError, RunConflictError
+from paperkit.errors import InputError, RunConflictError, UsageError
 from paperkit.harness.record import RunRecord
 from paperkit.pipelines.deep_review.parameters import DeepReviewParameters
 from paperkit.pipelines.deep_review.state import clear
+from paperkit.pipelines.sources import run_name
 
 __all__ = ["beside", "find_workspace", "run_places", "start_over"]
 
@@ -18,17 +19,11 @@ _RUN = "run"
 _RUN_FILES = ("run.json", "notebook.ipynb", "tape.jsonl", "results.json", "report.html", "log.txt")
 
 
-def _name(document: Path) -> str:
-    """The stem of a file, the name of a folder."""
-    real = document.resolve()
-    return real.name if document.is_dir() else real.stem
-
-
 def beside(document: Path) -> Path:
     """`<document>_deep_review` in the document's folder; where that cannot be written, in the current one."""
     folder = document.resolve().parent
     home = folder if os.access(folder, os.W_OK) else Path.cwd()
-    return home / f"{_name(document)}{_ENDING}"
+    return home / f"{run_name(document)}{_ENDING}"
 
 
 def run_places(
@@ -37,10 +32,15 @@ def run_places(
     """Run folder and workspace of a run; None is `artifacts` in the run folder.
 
     With a workspace of its own, the run folder is in it unless named.
+
+    Raises:
+        UsageError: the workspace is named, and wanted beside the document too.
     """
+    if ws is not None and in_place:
+        raise UsageError(f"--ws {ws} and --in-place both say where the workspace is; give one of them")
     workspace = ws if ws is not None else beside(document) if in_place else None
     if out is None:
-        out = Path("runs") / _name(document) if workspace is None else workspace / _RUN
+        out = Path("runs") / run_name(document) if workspace is None else workspace / _RUN
     return out, workspace
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from paperkit.errors import ModelError
 from paperkit.llm.role import NotJudged, Question
 from paperkit.pipelines.deep_review.asking import Missing
 from paperkit.pipelines.deep_review.requests import lens_request, segment_request
@@ -35,18 +36,34 @@ def read_in_waves(review: Review) -> Iterator[Step]:
     """One step a wave; its data is why each missing task is missing.
 
     A file of candidates that is there already, made by hand or by an earlier run, is kept.
+
+    Raises:
+        ModelError: readers were asked, no cap stopped them, and none of the plan's readers has given an answer.
     """
     plan = review.plan
     tasks = {task.id: task for task in plan.tasks}
     readers = sum(tasks[name].kind != "rules" for wave in plan.waves for name in wave)
     done = unasked = 0
+    missing: dict[str, str] = {}
     for number, names in enumerate(plan.waves, 1):
         wave = read_wave(review, [tasks[name] for name in names])
         without = {*wave.missing, *wave.unasked}
         unasked += len(wave.unasked)
+        missing |= wave.missing
         done += sum(tasks[name].kind != "rules" and name not in without for name in names)
         title = "Review" if len(plan.waves) == 1 else f"Review, wave {number} of {len(plan.waves)}"
         yield Step("review", title, None, _told(done, readers - unasked, wave), wave.missing, wave.resumed)
+    if missing and not done and not review.asking.stopped:
+        raise ModelError(_all_failed(missing))
+
+
+def _all_failed(missing: Mapping[str, str]) -> str:
+    reasons = list(dict.fromkeys(missing.values()))
+    more = f" (and {plural(len(reasons) - 1, 'other reason')})" if len(reasons) > 1 else ""
+    return (
+        f"no reader gave a usable answer ({', '.join(missing)}): {reasons[0]}{more}. "
+        "What is done is kept; the same command goes on from there"
+    )
 
 
 def _told(done: int, readers: int, wave: Wave) -> str:

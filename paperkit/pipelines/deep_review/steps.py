@@ -7,27 +7,30 @@ follows from them is made again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from paperkit import __version__
 from paperkit.documents.typeset import tex_is_there
-from paperkit.errors import RecordError, RunConflictError
+from paperkit.errors import InputError, RecordError, RunConflictError
 from paperkit.files import canonical_json, sha256, write_json
-from paperkit.harness.record import RunRecord
-from paperkit.llm import RULES, Caps, Door
+from paperkit.llm import Caps
 from paperkit.pipelines.deep_review import writing
 from paperkit.pipelines.deep_review.asking import Asking
 from paperkit.pipelines.deep_review.collating import collate
 from paperkit.pipelines.deep_review.ingest import load, write_workspace
 from paperkit.pipelines.deep_review.inputs import PREVIOUS, Inputs, read_inputs
+from paperkit.pipelines.deep_review.judged import note_judged, outdated
 from paperkit.pipelines.deep_review.merging import merge
 from paperkit.pipelines.deep_review.parameters import DeepReviewParameters
 from paperkit.pipelines.deep_review.planning import make_plan, mark_done, plan_summary
+from paperkit.pipelines.deep_review.provenance import stamp
 from paperkit.pipelines.deep_review.reading import forget_unplanned, read_in_waves
 from paperkit.pipelines.deep_review.refuting import refute
 from paperkit.pipelines.deep_review.requests import segment_paper
 from paperkit.pipelines.deep_review.segmenting import check_segments
 from paperkit.pipelines.deep_review.state import Review, clear
+from paperkit.pipelines.doors import run_door
 from paperkit.pipelines.step import Step
 from paperkit.records.deep_review import Config, Pages
 from paperkit.strict_json import read_record
@@ -143,10 +146,19 @@ def _refuse_other(workspace: Workspace, inputs: Inputs, parameters: DeepReviewPa
         "prompts": (there, given),
     }
     other = [name for name, (before, now) in wanted.items() if before != now]
+    left_out = [
+        f"--{option} {workspace.path(name)}"
+        for what, option, name in (
+            ("previous findings", "previous", PREVIOUS),
+            ("prompts", "prompts", "prompts"),
+        )
+        if wanted[what][0] and not wanted[what][1]
+    ]
     if other:
+        again = f"run it with {' '.join(left_out)} to go on, " if left_out else ""
         raise RunConflictError(
-            f"{workspace.root} holds a review that differs in {', '.join(other)}; start over with --force, or name "
-            "another --ws"
+            f"{workspace.root} holds a review that differs in {', '.join(other)}; {again}start over with --force, "
+            "or name another --ws"
         )
 
 
@@ -186,20 +198,7 @@ def open_review(
         InputError: a file of it is missing or unreadable.
     """
     config, manuscript = load(workspace.root)
-    out = Path(parameters.out)
-    record = RunRecord.read(out)
-    own = workspace.path("prompts")
-    door = Door(
-        parameters.model,
-        tape=out / "tape.jsonl" if parameters.model != RULES else None,
-        caps=caps or Caps(parameters.max_cost, parameters.max_tokens, parameters.max_calls),
-        salt=record.salt if record else None,
-        prompts=own if own.is_dir() else None,
-        format=parameters.format,
-        seed=parameters.seed,
-        api_base=parameters.api_base,
-        tell=tell,
-    )
+    door = run_door(parameters, workspace.path("prompts"), caps, tell)
     return Review(workspace, parameters, config, manuscript, Asking(door))
 
 
@@ -237,13 +236,17 @@ def planned(review: Review) -> Step:
     forget_unplanned(review, plan)
     plan = mark_done(plan, review.workspace.root)
     write_json(review.workspace.path("plan.json"), plan.as_json())
+    stamp(review, "plan")
     return Step("plan", "Plan", None, plan_summary(review.segments, plan), plan, False)
 
 
 def merged(review: Review) -> Step:
     """Look up every quote, cluster, and list what is to be refuted."""
+    with suppress(InputError):  # there is no earlier merged.json, or none that can be read
+        note_judged(review, review.merged)
     made = merge(review.plan, review.manuscript, review.workspace.root, review.config.depth)
     write_json(review.workspace.path("merged.json"), made.as_json())
+    stamp(review, "merged")
     refuted = sum(len(task.clusters) for task in made.verify_tasks)
     summary = f"{plural(made.candidates, 'candidate')} → {len(made.clusters)}; {refuted} to refute"
     if made.invalid:
@@ -255,8 +258,11 @@ def collated(review: Review) -> Step:
     """Join the verdicts with what they are about."""
     made = review.merged
     verdicts = [review.verdicts(t.output) for t in made.verify_tasks if review.workspace.exists(t.output)]
-    result = collate(made, verdicts, review.plan, review.config.language)
+    note_judged(review, made)
+    lost = {one.batch: outdated(review, made, one) for one in verdicts}
+    result = collate(made, verdicts, review.plan, review.config.language, outdated=lost)
     write_json(review.workspace.path("collated.json"), result.as_json())
+    stamp(review, "collated")
     counts = result.counts
     summary = ", ".join(f"{counts.get(name, 0)} {name.replace('_', ' ')}" for name in _COUNTED)
     return Step("collate", "Verdicts", None, summary, result, False)

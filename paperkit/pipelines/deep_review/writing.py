@@ -14,6 +14,7 @@ from paperkit.pipelines.deep_review.depth import DEPTHS
 from paperkit.pipelines.deep_review.marks import review_records
 from paperkit.pipelines.deep_review.model.given import SynthesisRequest
 from paperkit.pipelines.deep_review.planning import mark_done
+from paperkit.pipelines.deep_review.provenance import stamp as stamp_source
 from paperkit.pipelines.deep_review.requests import critique_request, synthesis_request
 from paperkit.pipelines.deep_review.results import DeepReviewResult
 from paperkit.pipelines.deep_review.roles import CRITIC, SYNTHESISER
@@ -75,6 +76,8 @@ def synthesised(
         answer = _synthesis(review, limitations, draft, critique)
         with workspace.step(stamp, files=_READ, given=[*given, review.asking.stopped]) as step:
             step.write_json(name, answer.as_json())
+        if name == _FINDINGS:
+            stamp_source(review, "findings")
     findings = review.read(Findings, name)
     counts = findings.counts
     summary = ", ".join(f"{counts.get(kind, 0)} {kind}" for kind in ("major", "minor", "suggestion"))

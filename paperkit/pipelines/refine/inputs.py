@@ -9,18 +9,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paperkit.documents import read_paper
 from paperkit.documents.decoding import decode
 from paperkit.documents.log import Log, read_log
-from paperkit.errors import InputError, UsageError
+from paperkit.errors import InputError
 from paperkit.files import sha256
 from paperkit.findings import GateReport
 from paperkit.gates import hidden_text
 from paperkit.llm import Document
-from paperkit.llm.prompts import own_prompts
-from paperkit.pipelines.draft import Draft, Layout, layout_of
+from paperkit.pipelines.draft import Draft
+from paperkit.pipelines.latex_paper import (
+    PAPER,
+    LatexPaper,
+    own_prompt_files,
+    read_latex_paper,
+    stored_layout,
+)
 from paperkit.pipelines.refine.parameters import RefineParameters
-from paperkit.pipelines.sources import assets_of
 from paperkit.workspace import Step, Workspace
 
 __all__ = ["HIDDEN", "Inputs", "copy_inputs", "gather", "load_inputs"]
@@ -38,10 +42,14 @@ _LOG_FILES = (".md", ".txt", ".json", ".csv")
 class Gathered:
     """What the parameters name, as found on disk; `files` are bytes by their name in the workspace."""
 
-    author: Draft
+    paper: LatexPaper
     files: Mapping[str, bytes]
     log: str | None
-    assets: tuple[str, ...]
+
+    @property
+    def author(self) -> Draft:
+        """The author's own files."""
+        return self.paper.draft
 
     @property
     def hashes(self) -> dict[str, str]:
@@ -88,24 +96,8 @@ def gather(parameters: RefineParameters) -> Gathered:
         if (value := getattr(parameters, key)) is not None
     }
     bib = Path(names["bib"]) if "bib" in names else None
-    paper = read_paper(given, bib=[bib] if bib else [])
-    if paper.format != "latex":
-        raise InputError(
-            f"{given}: is {paper.format}, and refine revises LaTeX; give a .tex file or a folder with one"
-        )
-    main = paper.sources[paper.main]
-    if not paper.document_class and "\\begin{document}" not in main.text:
-        raise InputError(
-            f"{given}: has neither \\documentclass nor \\begin{{document}}; give the main file of the paper"
-        )
-    folder = _folder(given)
-    layout = layout_of(paper, folder, bib)
-    files = {
-        f"inputs/paper/{layout.paths[name]}": s.text.encode(s.encoding) for name, s in paper.sources.items()
-    }
-    prefix = layout.main_path.rpartition("/")[0]
-    assets = {(f"{prefix}/{name}" if prefix else name): path for name, path in assets_of(paper, folder)}
-    files |= {f"inputs/assets/{name}": path.read_bytes() for name, path in assets.items()}
+    paper = read_latex_paper(given, _folder(given), "refine", bib=bib)
+    files = dict(paper.files)
     bibliographies = [data for name, data in sorted(files.items()) if name.endswith(".bib")]
     if bibliographies:
         files["refs.bib"] = b"\n".join(bibliographies)
@@ -120,17 +112,10 @@ def gather(parameters: RefineParameters) -> Gathered:
     ):
         if key in names:
             files[target] = _read(Path(names[key]), f"--{key}")
-    if "prompts" in names:
-        own = own_prompts(Path(names["prompts"]))
-        if own and parameters.format != "markdown":
-            raise UsageError(
-                f"--format {parameters.format}: your own prompts are used word for word; "
-                "leave out --format, or --prompts"
-            )
-        files |= {f"{PROMPTS}/{name}": text.encode() for name, text in own.items()}
+    files |= own_prompt_files(names.get("prompts"), parameters.format, PROMPTS)
     if "citation_pool.json" in files:
         _pool(files["citation_pool.json"], names["pool"])
-    return Gathered(Draft(layout, paper.sources), files, log, tuple(assets))
+    return Gathered(paper, files, log)
 
 
 def _from_workspace(given: Path) -> dict[str, str]:
@@ -188,25 +173,14 @@ def copy_inputs(step: Step, gathered: Gathered) -> None:
     """Write the inputs, how the paper's files are laid out, and what a reader of the page would not see in them."""
     for name, data in gathered.files.items():
         step.write_bytes(name, data)
-    layout = gathered.author.layout
-    step.write_json(
-        "inputs/layout.json",
-        {
-            "main": layout.main,
-            "paths": dict(layout.paths),
-            "encodings": dict(layout.encodings),
-            "bib": list(layout.bib),
-            "log": gathered.log,
-            "assets": list(gathered.assets),
-        },
-    )
+    step.write_json("inputs/layout.json", {**gathered.paper.layout_record, "log": gathered.log})
     step.write_json(HIDDEN, hidden_text.check(gathered.author.paper).model_dump(mode="json"))
 
 
 def load_inputs(workspace: Workspace) -> Inputs:
     """The inputs, from the workspace."""
     record = workspace.read_json("inputs/layout.json")
-    layout = Layout(record["main"], record["paths"], record["encodings"], tuple(record["bib"]))
+    layout, assets = stored_layout(record)
     pool = None
     if workspace.exists("citation_pool.json"):
         pool = _pool(workspace.read_bytes("citation_pool.json"), "citation_pool.json")
@@ -214,11 +188,11 @@ def load_inputs(workspace: Workspace) -> Inputs:
     if workspace.exists("research_brief.md"):
         brief = workspace.read_bytes("research_brief.md").decode("utf-8", "replace")
     return Inputs(
-        author=Draft.read(workspace, layout, "inputs/paper"),
+        author=Draft.read(workspace, layout, PAPER),
         log=read_log(workspace.path(f"inputs/{record['log']}")) if record["log"] else None,
         pool=pool,
         brief=_fourth_section(brief),
-        assets={name: f"inputs/assets/{name}" for name in record["assets"]},
+        assets=assets,
         hidden=GateReport.model_validate(workspace.read_json(HIDDEN)),
         told=tuple(_told(workspace, record["log"])),
     )

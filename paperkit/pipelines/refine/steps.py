@@ -14,8 +14,7 @@ from paperkit.documents.typeset import tex_is_there
 from paperkit.errors import BudgetError
 from paperkit.findings import Finding, GateReport
 from paperkit.gates import failure_modes
-from paperkit.harness.record import RunRecord
-from paperkit.llm import Caps, Door
+from paperkit.pipelines.doors import run_door
 from paperkit.pipelines.refine import ahead, closing, deciding, reviews, rounds
 from paperkit.pipelines.refine.checks import check_draft, versions
 from paperkit.pipelines.refine.inputs import HIDDEN, Inputs, copy_inputs, gather, load_inputs
@@ -90,27 +89,11 @@ def _start(workspace: Workspace, parameters: RefineParameters) -> tuple[Run, Ste
         if step.todo:
             closing.clear(workspace)
             copy_inputs(step, gathered)
-    run = Run(workspace, parameters, load_inputs(workspace), compiles, _door(workspace, parameters))
+    door = run_door(parameters, workspace.path(PROMPTS_FOLDER))
+    run = Run(workspace, parameters, load_inputs(workspace), compiles, door)
     if run.inputs.hidden.findings:
         run.log_entries(GateEntry(gate="hidden_text", status="WARN", report=HIDDEN))
     return run, Step("inputs", "Inputs", None, _describe(run.inputs), run.inputs, not step.todo)
-
-
-def _door(workspace: Workspace, parameters: RefineParameters) -> Door:
-    out = Path(parameters.out)
-    record = RunRecord.read(out)
-    own = workspace.path(PROMPTS_FOLDER)
-    return Door(
-        parameters.model,
-        tape=out / "tape.jsonl",
-        caps=Caps(parameters.max_cost, parameters.max_tokens, parameters.max_calls),
-        salt=record.salt if record else None,
-        prompts=own if own.is_dir() else None,
-        format=parameters.format,
-        seed=parameters.seed,
-        api_base=parameters.api_base,
-        tell=print,
-    )
 
 
 def _describe(inputs: Inputs) -> str:

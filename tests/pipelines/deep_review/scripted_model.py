@@ -42,6 +42,7 @@ FAULTS = (
     "no_cluster",  # a verdict on a cluster that is not there
     "silent",  # lens L3 never gives a reply that fits
 )
+MUTE = "mute"  # no reader gives a reply that fits; "mute_segments" is its milder twin
 
 _DOCUMENT = re.compile(
     r"<<<DOCUMENT (?P<name>[^\n]+) \[(?P<salt>\w+)\]\n(?P<text>.*?)\n\[(?P=salt)\] DOCUMENT>>>", re.S
@@ -172,6 +173,8 @@ def _read(paper: str, task: Mapping[str, str], faults: Collection[str], *, lens:
         )  # fmt: skip
 
     name = task.get("lens") or task["trace"]
+    if MUTE in faults or ("mute_segments" in faults and not lens):
+        return {"candidates": "none"}
     if "look into this finding" in task.get("notes", ""):
         hold("The rate is given without a unit", small_paper.REVISED[small_paper.RATE], "formula", "minor")
         hold("The rate is given without a unit", small_paper.RATE, "formula", "minor")

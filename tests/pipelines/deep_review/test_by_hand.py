@@ -113,6 +113,98 @@ def test_a_models_verdicts_and_findings_are_not_replaced_by_those_of_code(
     assert contents(workspace) == before
 
 
+class TestOldFiles:
+    """A step does not go on from a file that was made of something else than is there."""
+
+    @pytest.fixture
+    def workspace(self, bricks: Path) -> Path:
+        root = init(bricks, depth="deep")
+        to_the_end(root)
+        return root
+
+    def add_candidates(self, workspace: Path) -> Path:
+        task = by_hand.open_review(workspace).plan.tasks[1]
+        path = workspace / task.output
+        write_json(
+            path, {"task": task.id, "candidates": [candidate("Wind is a draught too", small_paper.FASTER)]}
+        )
+        return path
+
+    def refused(self, workspace: Path, command: str, *steps: Any) -> None:
+        before = contents(workspace)
+        for step in steps:
+            with pytest.raises(
+                InputError, match=rf"is old: .*; run paperkit deep-review {command} "
+            ) as raised:
+                step(by_hand.open_review(workspace))
+            assert "\n" not in str(raised.value)
+        assert contents(workspace) == before
+
+    def test_candidates_that_came_later(self, workspace: Path) -> None:
+        self.add_candidates(workspace)
+        self.refused(workspace, "merge", by_hand.collate, by_hand.render, by_hand.check)
+        by_hand.merge(by_hand.open_review(workspace))
+        self.refused(workspace, "collate", by_hand.render, by_hand.check)
+        by_hand.collate(by_hand.open_review(workspace))
+        by_hand.render(by_hand.open_review(workspace))
+        assert by_hand.check(by_hand.open_review(workspace)) == []
+
+    def test_candidates_that_changed_or_went(self, workspace: Path) -> None:
+        path = self.add_candidates(workspace)
+        to_the_end(workspace)
+        kept = path.read_bytes()
+        path.write_bytes(kept.replace(b"Wind is", b"A storm is"))
+        self.refused(workspace, "merge", by_hand.collate)
+        path.write_bytes(kept)
+        by_hand.collate(by_hand.open_review(workspace))
+        path.unlink()
+        self.refused(workspace, "merge", by_hand.collate)
+
+    def test_verdicts_that_changed(self, workspace: Path) -> None:
+        path = workspace / "verdicts" / "V01.json"
+        path.write_text(
+            path.read_text(encoding="utf-8").replace('"plausible"', '"refuted"', 1), encoding="utf-8"
+        )
+        write_json(workspace / "verdicts" / "V99.json", {"batch": "V99", "verdicts": []})
+        self.refused(workspace, "collate", by_hand.render, by_hand.check)
+
+    def test_segments_that_changed(self, workspace: Path) -> None:
+        path = workspace / "segments.json"
+        path.write_text(
+            path.read_text(encoding="utf-8").replace('"title": "', '"title": "My ', 1), encoding="utf-8"
+        )
+        self.refused(workspace, "plan", by_hand.merge, by_hand.collate, by_hand.render)
+        to_the_end(workspace)
+
+    def test_nothing_is_old_in_a_second_pass_or_after_a_plan_marked_as_done(self, workspace: Path) -> None:
+        before = contents(workspace)
+        to_the_end(workspace)
+        by_hand.plan(by_hand.open_review(workspace))
+        for step in (by_hand.collate, by_hand.render, by_hand.check):
+            step(by_hand.open_review(workspace))  # type: ignore[operator]
+        assert contents(workspace).keys() == before.keys()
+
+    def test_files_without_a_stamp_are_taken_as_they_are(self, workspace: Path) -> None:
+        for stamp in (workspace / ".steps").glob("*.source.json"):
+            stamp.unlink()
+        self.add_candidates(workspace)
+        by_hand.collate(by_hand.open_review(workspace))
+
+    def test_a_models_findings_on_an_earlier_state_are_kept_and_warned_about(
+        self, run: Runner, tmp_path: Path
+    ) -> None:
+        run()
+        workspace = tmp_path / "run" / "artifacts"
+        kept = (workspace / "findings.json").read_bytes()
+        assert by_hand.render_warnings(by_hand.open_review(workspace)) == []
+        path = workspace / by_hand.open_review(workspace).plan.tasks[1].output
+        path.write_text(path.read_text(encoding="utf-8").replace("Say it anew.", "Say it."), encoding="utf-8")
+        to_the_end(workspace)
+        assert (workspace / "findings.json").read_bytes() == kept
+        (warning,) = by_hand.render_warnings(by_hand.open_review(workspace))
+        assert "was made of an earlier collated.json by openai/scripted; go on with" in warning
+
+
 class TestStartingOver:
     def test_another_review_is_refused(self, bricks: Path) -> None:
         workspace = init(bricks)

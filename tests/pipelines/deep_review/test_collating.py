@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,10 +13,12 @@ from hypothesis import strategies as st
 
 from paperkit.pipelines.deep_review.collating import collate, verdict_of
 from paperkit.records.deep_review import (
+    LANGUAGES,
     Cluster,
     Collated,
     CollatedCluster,
     InvalidFile,
+    Language,
     Merged,
     Verdict,
     Verdicts,
@@ -113,6 +116,16 @@ def test_a_batch_judges_only_its_own() -> None:
     assert collated.limitations == ("V01 judges K02, which it was not given; left out",)
 
 
+def test_a_verdict_on_what_its_cluster_held_before_is_left_out() -> None:
+    given = merged(clusters(2))
+    collated = collate(given, [said(K01="refuted", K02="plausible")], PLAN, outdated={"V01": {"K01"}})
+    assert effects(collated) == ["not_verified", "plausible"]
+    assert collated.limitations == (
+        "V01 judged K01 when it held something else; left out",
+        "V01 gave no verdict on K01; not verified",
+    )
+
+
 def test_of_two_verdicts_the_more_careful_one_counts() -> None:
     files = [said(K01="confirmed"), said(K01="refuted", check="")]
     for order in itertools.permutations(files):
@@ -195,7 +208,7 @@ def test_what_reviewers_left_undone_is_a_limit() -> None:
     collated = collate(given, [], PLAN)
     assert collated.limitations == (
         "No candidates came from T01 (trace A, pages 2-3): they did not read their pages.",
-        "candidates/T02.json: candidate 2: quote: missing",
+        "left out, in whole or in part: candidates/T02.json: candidate 2: quote: missing",
     )
     assert collated.overall_notes == {"T03": "sound"}
 
@@ -224,3 +237,31 @@ def test_the_order_of_verdicts_has_no_effect_and_every_cluster_is_counted_once(
     assert collated == collate(base, shuffled, PLAN)
     names = ("confirmed", "plausible", "refuted", "cannot_locate", "not_verified")
     assert sum(collated.counts[name] for name in names) == 3
+
+
+# --- languages --------
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
+def test_no_limit_is_told_in_english_where_another_language_is_asked_for(language: Language) -> None:
+    fault = InvalidFile(task="T02", file="candidates/T02.json", reason="!")
+    given = merged(
+        clusters(3), {"V01": ("K01", "K02"), "V02": ("K03",)}, missing=("T01", "T03"), invalid=(fault,)
+    )
+    files = [
+        said(K01="confirmed"), said(K01="refuted"), said(K03="plausible", K77="refuted"), said("V09", K01="refuted"),
+    ]  # fmt: skip
+    told, english = (
+        [
+            *collate(given, files, PLAN, name).limitations,
+            *collate(given, [], PLAN, name).limitations,
+            *collate(given, files, PLAN, name, outdated={"V01": {"K01"}}).limitations,
+        ]
+        for name in (language, "en")
+    )
+    assert len(told) == len(english) == 21
+    kept = {"candidates", "json", "lens"}
+    for line, other in zip(told, english, strict=True):
+        words = set(re.findall(r"[A-Za-z]{4,}", other)) - kept
+        assert not words & set(re.findall(r"[A-Za-z]{4,}", line)), line
+        assert set(re.findall(r"[KTV]\d\d", line)) == set(re.findall(r"[KTV]\d\d", other))

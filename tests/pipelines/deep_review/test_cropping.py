@@ -119,3 +119,31 @@ def test_the_document_is_never_written_over(pdf: Path) -> None:
     with pytest.raises(UsageError, match="name another"):
         crop_page(pdf, 1, box=None, zoom=1, grid=False, out=pdf)
     assert pdf.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("a.png", b"\x89PNG\r\n"),
+        ("a.PNG", b"\x89PNG\r\n"),
+        ("a.jpg", b"\xff\xd8\xff"),
+        ("a.JPEG", b"\xff\xd8\xff"),
+    ],
+)
+@pytest.mark.parametrize("grid", [False, True])
+def test_the_file_is_of_the_kind_that_its_name_says(pdf: Path, name: str, begins: bytes, grid: bool) -> None:
+    target = crop_page(pdf, 1, box="0.5,0.5,1,1", zoom=2, grid=grid, out=pdf.with_name(name))
+    assert target.read_bytes().startswith(begins)
+    made = picture(target)
+    assert (made.width, made.height) == (WIDTH, HEIGHT)
+    assert max(made.pixel(made.width - 5, made.height - 5)) < 10
+    before = target.read_bytes()
+    crop_page(pdf, 1, box="0.5,0.5,1,1", zoom=2, grid=grid, out=target)
+    assert target.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["a.gif", "a.pdf", "a.png.bak", "a", "png", "a."])
+def test_a_name_of_another_kind_is_refused(pdf: Path, name: str) -> None:
+    with pytest.raises(UsageError, match=r"end the name with \.png or \.jpg"):
+        crop_page(pdf, 1, box=None, zoom=1, grid=False, out=pdf.with_name(name))
+    assert not pdf.with_name(name).exists()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from paperkit.errors import InputError, RunConflictError
+from paperkit.errors import InputError, RunConflictError, UsageError
 from paperkit.files import write_json
 from paperkit.pipelines.deep_review.parameters import DeepReviewParameters
 from paperkit.pipelines.deep_review.places import beside, find_workspace, run_places, start_over
@@ -61,6 +61,11 @@ def test_in_place_is_beside_the_document(tmp_path: Path) -> None:
     run, workspace = run_places(document, out=None, ws=None, in_place=True)
     assert workspace == tmp_path / "paper_deep_review"
     assert run == workspace / "run"
+
+
+def test_a_workspace_named_and_in_place_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="--ws w and --in-place both"):
+        run_places(tmp_path / "paper.pdf", out=None, ws=Path("w"), in_place=True)
 
 
 def test_a_step_finds_the_workspace_by_document_run_or_itself(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from paperkit.pipelines.deep_review.checking import faults
 from paperkit.pipelines.deep_review.ingest import load
 from paperkit.pipelines.deep_review.rules.wording import wording_in
 from paperkit.pipelines.deep_review.steps import open_review
-from paperkit.records.deep_review import Candidates, Collated, Findings, Language, Merged
+from paperkit.records.deep_review import Candidates, Collated, Findings, Language, Merged, Plan
 from paperkit.strict_json import read_record
 from paperkit.workspace import Workspace
 from tests.pipelines.deep_review import scripted_model, small_paper
@@ -205,6 +205,54 @@ def test_who_never_answers_is_a_limit_of_the_review(run: Runner, scripted: Scrip
     assert told[0].startswith("No candidates came from T07 (lens L3, pages 1-3)")
     assert told[1].startswith("T07: not done; lens_reviewer")
     assert all(line.split(":")[0] in report for line in told)
+
+
+@pytest.mark.parametrize("depth", ["quick", "deep"])
+def test_where_no_reader_answers_the_review_stops_and_goes_on_later(
+    run: Runner, scripted: Scripted, workspace: Path, depth: str
+) -> None:
+    asked = scripted("mute")
+    with pytest.raises(ModelError, match=r"no reader gave a usable answer \(T01, T02, ") as raised:
+        run(depth=depth)
+    assert "lens_reviewer" in str(raised.value) or "segment_reviewer" in str(raised.value)
+    assert "the same command goes on from there" in str(raised.value)
+    assert "\n" not in str(raised.value)
+    assert raised.value.exit_code == 69
+    assert not {"verifier", "synthesiser", "critic"} & set(asked)
+    assert not (workspace / "findings.json").exists()
+    assert (workspace / "candidates" / "T00_rules.json").exists()
+    asked = scripted()
+    assert run(depth=depth).status == "ok"
+    assert "segmenter" not in asked
+    assert SIGN in [finding.title for finding in parts(workspace)[2].of("major")]
+
+
+def test_one_kind_of_reader_that_answers_is_enough(run: Runner, scripted: Scripted, workspace: Path) -> None:
+    scripted("mute_segments")
+    assert run().status == "ok"
+    assert parts(workspace)[0].missing == ("T01", "T02", "T03", "T04")
+
+
+def test_candidates_by_hand_are_an_answer(run: Runner, scripted: Scripted, workspace: Path) -> None:
+    scripted("mute")
+    with pytest.raises(ModelError, match="no reader"):
+        run()
+    own = {"task": "T01", "candidates": [candidate("Wind is a draught too", small_paper.FASTER)]}
+    write_json(workspace / "candidates" / "T01_S1_C.json", own)
+    write_json(workspace / read_record(Plan, workspace / "plan.json").tasks[1].output, own)
+    result = run()
+    assert "Wind is a draught too" in [finding.title for finding in result.findings.findings]
+
+
+def test_all_failing_readers_of_a_run_with_some_by_rules(run: Runner, scripted: Scripted) -> None:
+    scripted("mute")
+    with pytest.raises(ModelError, match="no reader"):
+        run(model=f"rules,lens_reviewer={MODEL}")
+
+
+def test_a_cap_that_lets_no_reader_be_asked_is_no_failure(run: Runner, scripted: Scripted) -> None:
+    scripted("mute")
+    assert run(max_calls=2).status == "budget_stopped"
 
 
 def test_all_faults_at_once(run: Runner, scripted: Scripted, workspace: Path) -> None:
@@ -483,8 +531,13 @@ class TestAnotherReview:
         with pytest.raises(RunConflictError, match="differs in previous findings;"):
             run(model="rules", previous=str(old))
         run(model="rules", out=str(tmp_path / "second"), previous=str(old))
-        with pytest.raises(RunConflictError, match="differs in previous findings;"):
+        left_out = (
+            r"differs in previous findings; run it with --previous \S+/previous\.json to go on, start over"
+        )
+        with pytest.raises(RunConflictError, match=left_out):
             run(model="rules", out=str(tmp_path / "second"))
+        own = str(tmp_path / "second" / "artifacts" / "previous.json")
+        assert run(model="rules", out=str(tmp_path / "second"), previous=own).status == "ok"
 
 
 def test_a_start_killed_midway_leaves_no_earlier_findings(

@@ -80,6 +80,8 @@ def _percentage(finding: Finding) -> str:
     if "part" in data:
         part, total = data["part"], data["total"]
         return f"{part:g} / {total:g} = {data['true']:.2f} % ≠ {data['percent']:g} %"
+    if "n" not in data:
+        return f"{data['percent']:g} % > 100 %"
     below = int(data["percent"] * data["n"] / 100)
     return "; ".join(f"{k} / {data['n']} = {100 * k / data['n']:.2f} %" for k in (below, below + 1))
 

@@ -8,7 +8,7 @@ bibliography, the sentence that cites or refers; last, for what prints nothing i
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
@@ -29,6 +29,7 @@ _BEFORE = 4
 """How many sentences before a place are tried."""
 _TITLE = 25
 """A title below so many characters may be any words of the text."""
+_SPACE = re.compile(r"[^\S\u202f]+")  # the narrow space in 8 400 belongs to the number
 _JOIN = " … "
 _NAME = re.compile(r"\{([^{}]{1,200})\}")
 _PRINT_NOTHING = ("source", "hidden_text")
@@ -57,7 +58,7 @@ class Passages:
         if (told := self._second(finding, page)) is not None:
             return told
         for words in self._wordings(finding):
-            quote = " ".join(words.split())
+            quote = _SPACE.sub(" ", words).strip()
             if quote in tried or not any(map(str.isalnum, quote)):
                 continue
             tried.add(quote)
@@ -137,10 +138,15 @@ class Passages:
     def _forms(self, paragraph: Paragraph, start: int, end: int, at: int) -> Iterator[str]:
         text = paragraph.text.text
         start, end = _window(text, start, end, at)
+        pieces = (
+            self._without_marks(paragraph, start, end)
+            if self._built
+            else self._without_math(paragraph, start, end)
+        )
         if not self._built:
             yield text[start:end]
-            return
-        pieces = self._without_marks(paragraph, start, end)
+            if len(pieces) == 1:
+                return
         yield _JOIN.join(text[first:last].strip() for first, last in pieces)
         for first, last in sorted(pieces, key=lambda piece: _fitness(piece, at)):
             yield text[first:last]
@@ -154,6 +160,23 @@ class Passages:
                 at = max(at, last)
         kept = [piece for piece in pieces if any(map(str.isalnum, paragraph.text.text[slice(*piece)]))]
         return kept or [(start, end)]
+
+    def _without_math(self, paragraph: Paragraph, start: int, end: int) -> list[tuple[int, int]]:
+        """What stands between displayed formulas, which part a sentence on pages that are cut."""
+        spans = [m.span for m in self._paper.math if m.display and _holds(paragraph.span, m.span)]
+        runs = (
+            sorted(zip(paragraph.text.files, paragraph.text.sources, paragraph.text.starts, strict=True))
+            if spans
+            else []
+        )
+        pieces, at = [], start
+        for span in spans:
+            after = bisect_left(runs, (span.file, span.end, 0))
+            cut = runs[after][2] if after < len(runs) and runs[after][0] == span.file else end
+            if at < cut < end:
+                pieces.append((at, cut))
+                at = cut
+        return [*pieces, (at, end)]
 
     def _row(self, table: Table, span: Span) -> Iterator[str]:
         for row in table.rows:

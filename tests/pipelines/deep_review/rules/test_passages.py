@@ -193,3 +193,12 @@ def test_a_window_lies_within_its_range_and_is_no_longer_than_a_quote(text: str,
     assert last - first <= _LONGEST
     if end - start <= _LONGEST:
         assert (first, last) == (start, end)
+
+
+def test_of_a_sentence_that_a_formula_parts_the_words_on_one_side() -> None:
+    paper = of_latex(
+        "The lamp gives light by\n\\begin{equation*} a = b \\label{eq:l} \\end{equation*}\nand the lamp goes out by "
+        "Equation~\\ref{eq:l} at dawn."
+    )
+    assert quote(paper, at(paper, "at dawn")) == "and the lamp goes out by Equation [eq:l] at dawn."
+    assert quote(paper, at(paper, "gives light")) == "and the lamp goes out by Equation [eq:l] at dawn."
