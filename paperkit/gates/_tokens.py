@@ -8,7 +8,7 @@ versions, citations) stay as they are printed, with their digits.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -31,6 +31,11 @@ APPROXIMATE = re.compile(
     re.IGNORECASE,
 )
 
+_COMMA = re.compile(r"(?<![\d.,])\d{1,4},\d{1,2}(?![\d,]|\.\d)")
+_GERMAN = re.compile(
+    r"\b(?:der|die|das|und|von|auf|um|bei|waren|wurden|gegenüber|betrug|davon|den|im|mit|sank|stieg)\b"
+)
+"""Words of a language that writes `35,7` for 35.7."""
 _APPOSITION = re.compile(r", or |, i\.e\.")
 
 
@@ -85,8 +90,8 @@ class Tokens:
     at: tuple[int, ...]
 
     @classmethod
-    def of(cls, source: str) -> Tokens:
-        """Read a sentence, or a few.
+    def of(cls, source: str, skip: Sequence[tuple[int, int]] = ()) -> Tokens:
+        """Read a sentence, or a few; `skip` has ranges whose numbers stay as they are.
 
         >>> Tokens.of("Of 40 men 12 (30%) left").text.translate({0xE000: "C", 0xE001: "P"})
         'Of C men C (P) left'
@@ -95,7 +100,8 @@ class Tokens:
         numbers: list[Number] = []
         at: list[int] = []
         length = done = 0
-        for found in find_numbers(source):
+        comma = _COMMA.search(source) is not None and len(set(_GERMAN.findall(source.lower()))) > 1
+        for found in find_numbers(source, skip, decimal_comma=comma):
             # `21, or 27%`: the one is the other
             lent = found.unit == "%" and found.text.isdecimal() and _APPOSITION.match(source, found.end)
             number = replace(found, unit=None) if lent else found

@@ -47,7 +47,7 @@ __all__ = [
     "unknown_keys",
 ]
 
-VERSION = 3
+VERSION = 4
 
 _NUMBERED_PAPERS = ("pdf", "text")
 
@@ -56,7 +56,7 @@ def check(paper: Paper, pool: Collection[str] | None = None) -> GateReport:
     """Citations and bibliography of a paper.
 
     A PDF or plain text has numbers and no keys, and what its reference list holds is a guess: it is `not_checked`
-    unless a number is cited that its list does not reach.
+    unless a number is cited that its list does not reach, or a reference is surely incomplete or listed twice.
 
     Args:
         paper: The paper.
@@ -65,7 +65,7 @@ def check(paper: Paper, pool: Collection[str] | None = None) -> GateReport:
     keys = cited_keys(paper)
     if paper.format in _NUMBERED_PAPERS:
         summary = {"cited": len(keys), "entries": len(paper.bibliography)}
-        beyond = tuple(unlisted_numbers(paper))
+        beyond = (*unlisted_numbers(paper), *incomplete(paper), *duplicates(paper))
         if beyond:
             return GateReport.of("citations", VERSION, beyond, summary)
         return GateReport(gate="citations", version=VERSION, status="not_checked", summary=summary)

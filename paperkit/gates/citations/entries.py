@@ -4,56 +4,32 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from paperkit.documents.bib import identifier
 from paperkit.documents.paper import BibEntry, Paper, Span
 from paperkit.findings import Certainty, Finding, Severity, finding_at
 from paperkit.gates._prose import listed
+from paperkit.gates.citations.completeness import has_place, is_full, missing_fields, missing_parts
 from paperkit.gates.citations.identifiers import malformed_identifiers
 from paperkit.gates.citations.keys import cited_by_name, cited_keys
-from paperkit.gates.citations.titles import describe, title_and_author
+from paperkit.gates.citations.printed import is_typed, place_of, printed_entries
+from paperkit.gates.citations.titles import describe
+from paperkit.gates.citations.typed import read_reference
+from paperkit.gates.citations.works import Work, same_work
 
 __all__ = [
     "double_items", "duplicates", "impossible_years", "incomplete", "malformed", "nameless", "nameless_entries",
     "unused",
 ]  # fmt: skip
 
+_LEAST_OF_PDF, _WELL_READ = 5, 0.8
+
 # Beyond this many entries without an identifier it is the habit of the whole bibliography, and one finding.
 ONE_BY_ONE = 10
 
 # arXiv as DBLP writes it, PubMed Central.
 _NUMBERED = re.compile(r"\babs/(?:\d{4}\.\d{4,5}|[a-z-]{2,9}/\d{7})\b|\bPMC\d{4,9}\b")
-
-_WANTED = {
-    "title": ("title", "booktitle", "maintitle"),
-    "author": (
-        "author",
-        "editor",
-        "organization",
-        "institution",
-        "collaboration",
-        "key",
-        "shortauthor",
-        "publisher",
-    ),
-    "year": ("year", "date"),
-}
-_ELSEWHERE = ("note", "howpublished", "url")
-_VENUES = {
-    "article": ("journal", ("journal", "journaltitle", "shortjournal")),
-    "inproceedings": ("book title", ("booktitle", "maintitle", "series", "journal", "eventtitle")),
-    "conference": ("book title", ("booktitle", "maintitle", "series", "journal", "eventtitle")),
-}
-_LEAST_PLACED = 2
-"""So many others of its kind must have one: then it was left out, and is not the author's way."""
-_PREPRINT = ("eprint", "archiveprefix", "eprinttype", "arxivid", "publisher")
-"""What an article that is no journal's has in its place."""
-
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
-
-_MOST_YEARS = 4
-"""Years between a preprint and its paper; what is further apart under one title is another edition."""
 
 
 def nameless_entries(paper: Paper) -> list[BibEntry]:
@@ -81,7 +57,8 @@ def _findable(entry: BibEntry) -> bool:
 
 
 def nameless(paper: Paper) -> Iterator[Finding]:
-    nameless = nameless_entries(paper)
+    """Cited works that a reader could not find: without an identifier, and without all that a library asks for."""
+    nameless = [entry for entry in nameless_entries(paper) if not is_full(entry)]
     groups = [nameless] if len(nameless) > ONE_BY_ONE else [[entry] for entry in nameless]
     for group in groups:
         names = [entry.key or "without a key" for entry in group]
@@ -122,34 +99,61 @@ def malformed(paper: Paper) -> Iterator[Finding]:
 
 
 def incomplete(paper: Paper) -> Iterator[Finding]:
-    """Cited entries that print without a title, an author, a year or, of an article or a talk, the place of print.
+    """Works of the list of references that print without a title, an author, a year or the place of print.
 
     A web page may have them in its note.
     """
-    placed = Counter(
-        e.kind for e in paper.bibliography if e.kind in _VENUES and set(e.fields) & {*_VENUES[e.kind][1]}
-    )
-    for entry in _listed_entries(paper):
-        fields = {name for name, value in entry.fields.items() if value.strip()}
-        if entry.kind == "bibitem" or fields & set(_ELSEWHERE) or "crossref" in fields or "xdata" in fields:
-            continue
-        missing = [what for what, names in _WANTED.items() if not fields & set(names)]
-        venue = _VENUES.get(entry.kind)
-        if venue is not None and placed[entry.kind] >= _LEAST_PLACED and not fields & {*venue[1], *_PREPRINT}:
-            missing.append(venue[0])
-        if missing:
+    entries = [entry for entry in _listed_entries(paper) if not is_typed(entry)]
+    placed = Counter(entry.kind for entry in paper.bibliography if has_place(entry))
+    found = [
+        (entry, missing_fields(entry, placed[entry.kind])) for entry in entries if entry.kind != "bibitem"
+    ]
+    for entries in _typed_lists(paper):
+        read = [read_reference(entry.fields["text"]) for entry in entries]
+        for n, entry in enumerate(entries):
+            others = read[:n] + read[n + 1 :]
+            blocks = entry.span is not None and "\\newblock" in paper.source(entry.span)
+            found.append((entry, missing_parts(entry.fields["text"], others, blocks=blocks)))
+    for entry, missing in found:
+        if missing and (where := _where(paper, entry)) is not None:
+            fields = sorted(name for name, value in entry.fields.items() if value.strip())
             yield finding_at(
                 paper,
-                _head(paper, entry),
+                where,
                 "citations.incomplete_entry",
                 Severity.SUGGESTION,
                 f"The entry {entry.key} has no {' and no '.join(missing)}",
-                quote=describe(entry),
-                evidence=f"Its fields: {listed(sorted(fields)) or 'none'}",
+                quote=describe(entry) if entry.kind != "bibitem" else entry.fields["text"][:200],
+                evidence=entry.fields["text"]
+                if is_typed(entry)
+                else f"Its fields: {listed(fields) or 'none'}",
                 suggestion="Complete the entry",
                 key=entry.key,
                 missing=missing,
             )
+
+
+def _typed_lists(paper: Paper) -> list[list[BibEntry]]:
+    """Lists of references typed as text: of `\\bibitem`s, and at the end of a text."""
+    items = _of_pdf(paper) if paper.format == "pdf" else [e for e in _listed_entries(paper) if is_typed(e)]
+    return [entries for entries in (items, printed_entries(paper)) if entries]
+
+
+def _of_pdf(paper: Paper) -> list[BibEntry]:
+    """The references of a PDF, where nearly all of them read as such: else its list was not parted well."""
+    entries = [entry for entry in paper.bibliography if is_typed(entry)]
+    read = [read_reference(entry.fields["text"]) for entry in entries]
+    well = sum(bool(one.names and (one.years or one.numbers)) for one in read)
+    return entries if len(entries) >= _LEAST_OF_PDF and well >= _WELL_READ * len(entries) else []
+
+
+def _where(paper: Paper, entry: BibEntry) -> Span | None:
+    """Where to tell of an entry: at it, or where it is cited in a text whose list of references is not read."""
+    return (
+        _head(paper, entry)
+        if paper.format in ("latex", "pdf") or not is_typed(entry)
+        else place_of(paper, entry)
+    )
 
 
 _LATEST_YEAR = 2050
@@ -203,37 +207,42 @@ def double_items(paper: Paper) -> Iterator[Finding]:
 
 
 def duplicates(paper: Paper) -> Iterator[Finding]:
-    first: dict[str, BibEntry] = {}
-    for entry in _listed_entries(paper):
-        name, title = identifier(entry), title_and_author(entry)
-        if name and name.startswith("isbn:"):
-            name = None  # a chapter has the ISBN of its book
-        marks = [mark for mark in (name, title) if mark]
-        twin = next((first[mark] for mark in marks if mark in first), None)
-        for mark in marks:
-            first.setdefault(mark, entry)
-        if twin is None or _are_two_works(twin, entry):
+    """Works that are listed twice, each held against those before it that may be the same."""
+    yield from _twins(paper, _of_pdf(paper) if paper.format == "pdf" else [*_listed_entries(paper)])
+    yield from _twins(paper, printed_entries(paper))
+
+
+def _twins(paper: Paper, entries: Sequence[BibEntry]) -> Iterator[Finding]:
+    before: dict[str, list[Work]] = {}
+    for work in map(Work, entries):
+        keys = {
+            work.identifier or "",
+            work.author,
+            "".join(work.title.words),
+            "".join(w[0] for w in work.author.split()),
+        }
+        rivals = {id(rival): rival for key in keys if key for rival in before.get(key, ())}
+        same = next(
+            ((rival, why) for rival in rivals.values() if (why := same_work(rival, work)) is not None), None
+        )
+        for key in keys:
+            before.setdefault(key, []).append(work)
+        where = _where(paper, work.entry) if same is not None else None
+        if same is None or where is None or same[0].entry.key == work.entry.key:
             continue
-        same = name if name and name == identifier(twin) else f"title and first author: “{describe(entry)}”"
+        (twin, why), entry = same, work.entry
+        shown = describe(entry) if entry.kind != "bibitem" else entry.fields["text"][:200]
         yield finding_at(
             paper,
-            _head(paper, entry),
+            where,
             "citations.duplicate_entry",
             Severity.MINOR,
-            f"{twin.key} and {entry.key} are one work under two keys; it is listed twice in the references",
-            quote=describe(entry),
-            evidence=f"Same {same}",
-            suggestion=f"Cite {twin.key} everywhere and take {entry.key} out, or the other way round",
-            keys=[twin.key, entry.key],
+            f"{twin.entry.key} and {entry.key} are one work under two keys; it is listed twice in the references",
+            quote=shown,
+            evidence=f"Same {why}" if why == work.identifier else f"Same {why}: “{shown}”",
+            suggestion=f"Cite {twin.entry.key} everywhere and take {entry.key} out, or the other way round",
+            keys=[twin.entry.key, entry.key],
         )
-
-
-def _are_two_works(one: BibEntry, other: BibEntry) -> bool:
-    """Whether two entries of one title and author are editions of it: without a common identifier and years apart."""
-    found = [_YEAR.search(e.fields.get("year", e.fields.get("date", ""))) for e in (one, other)]
-    years = [int(year[0]) for year in found if year is not None]
-    same = identifier(one) is not None and identifier(one) == identifier(other)
-    return not same and len(years) == 2 and abs(years[0] - years[1]) > _MOST_YEARS
 
 
 def unused(paper: Paper) -> Iterator[Finding]:

@@ -12,14 +12,10 @@ from collections.abc import Iterator
 from paperkit.documents.paper import Paper
 from paperkit.findings import Finding, Severity
 from paperkit.gates._prose import Reading, Where
+from paperkit.gates.citations.printed import heading_end
 
 __all__ = ["unlisted_numbers"]
 
-_HEADING = re.compile(
-    r"^[#\s\d.]{0,10}(?:references(?: cited)?|bibliography|literature(?: cited)?|works cited|"
-    r"参\s?考\s?文\s?献)[\s.:]{0,4}$",
-    re.IGNORECASE | re.MULTILINE,
-)
 _ENTRY = re.compile(r"^[ \t>*-]{0,6}\\?\[(\d{1,3})\\?\][ \t]*\S", re.MULTILINE)
 _MARK = re.compile(
     r"(?<![\w\])}=∈×^_])(?:(?<=[\s(（])|(?<=[。，、])|(?<=\A))?\[(?P<list>\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20})"
@@ -31,7 +27,7 @@ _INTERVAL = re.compile(
     r"within|CI)\s?|[=∈,×]\s?)\Z",
     re.IGNORECASE,
 )
-_LEAST, _LEAST_CITED = 3, 3
+_LEAST, _LEAST_CITED = 2, 3
 
 
 def unlisted_numbers(paper: Paper) -> Iterator[Finding]:
@@ -45,7 +41,7 @@ def unlisted_numbers(paper: Paper) -> Iterator[Finding]:
         for paragraph in reading.prose("abstract", "body", "item", "footnote", "caption", "theorem")
         for match in _MARK.finditer(paragraph.text.text)
     ]
-    if len({n for _, _, numbers in marks for n in numbers if 1 <= n <= last}) < _LEAST_CITED:
+    if len({n for _, _, numbers in marks for n in numbers if 1 <= n <= last}) < min(_LEAST_CITED, last - 1):
         return
     for paragraph, match, numbers in marks:
         beyond = [n for n in numbers if n > last]
@@ -73,10 +69,10 @@ def unlisted_numbers(paper: Paper) -> Iterator[Finding]:
 def _last_entry(paper: Paper) -> int | None:
     """The number of the last entry of a list that counts from 1; None where there is no such list."""
     text = paper.sources[paper.main].text
-    headings = list(_HEADING.finditer(text))
-    if not headings:
+    start = heading_end(text)
+    if start is None:
         return None
-    numbers = {int(match[1]) for match in _ENTRY.finditer(text, headings[-1].end())}
+    numbers = {int(match[1]) for match in _ENTRY.finditer(text, start)}
     if not numbers or 1 not in numbers:
         return None
     last = max(numbers)

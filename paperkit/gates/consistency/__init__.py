@@ -22,18 +22,20 @@ from paperkit.gates.consistency.floats import unmentioned_floats
 from paperkit.gates.consistency.listed_names import listed_names
 from paperkit.gates.consistency.mentions import mentions
 from paperkit.gates.consistency.parts import wrong_parts
-from paperkit.gates.consistency.references import printed_marks, undefined_references
+from paperkit.gates.consistency.references import dead_links, printed_marks, undefined_references
 from paperkit.gates.consistency.repetition import repeated_sentences, repeated_words
+from paperkit.gates.consistency.restated import restated_values
 from paperkit.gates.consistency.samples import changed_samples
 from paperkit.gates.consistency.settings import two_settings
 from paperkit.gates.consistency.sums import wrong_sums
+from paperkit.gates.consistency.table_changes import wrong_table_changes
 from paperkit.gates.consistency.targets import missing_targets
 from paperkit.gates.consistency.totals import wrong_totals
 from paperkit.gates.consistency.values import Printed, two_values
 
 __all__ = ["VERSION", "check"]
 
-VERSION = 3
+VERSION = 4
 _NUMBERS = frozenset(
     f"consistency.{name}"
     for name in (
@@ -54,6 +56,7 @@ def check(paper: Paper) -> GateReport:
     findings = [
         *unmentioned_floats(paper),
         *undefined_references(paper),
+        *dead_links(paper),
         *printed_marks(reading),
         *unnumbered_equations(paper),
         *missing_targets(reading),
@@ -69,7 +72,9 @@ def check(paper: Paper) -> GateReport:
         changed_samples(reading),
         two_settings(reading),
         abstract_values(reading, printed),
+        restated_values(reading),
         wrong_changes(reading),
+        wrong_table_changes(paper),
         wrong_directions(reading),
         listed_names(reading),
     ):

@@ -28,7 +28,7 @@ _DECLARED = re.compile(
 # Known to readers of every field, so that style guides of journals ask for no definition: identifiers of publications,
 # statistics of any results section, units that are written as words, constants and types of programs.
 KNOWN = word_set(
-    "ISSN ORCID RRID PMID AUC PCA SNR SVM OLS MCMC IQR SD SE SEM CI DF IU RPM UTF8 FN FP TN TP"
+    "PCR ISSN ORCID RRID PMID AUC PCA SNR SVM OLS MCMC IQR SD SE SEM CI DF IU RPM UTF8 FN FP TN TP"
     " TRUE FALSE NULL NONE NAN INF ALL ANY ON OFF YES"
     " INT UINT FLOAT DOUBLE BOOL CHAR STRING BYTE VOID ENUM BLOB"
 )
@@ -38,6 +38,7 @@ _THANKS = re.compile(
 """Sections in which institutions and funders go by their short names."""
 _PLAIN_WORD = re.compile(r"(?<![\w./\\@#&$=+:-])[a-z]{4,6}(?![\w@/\\=(\[])")
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 
 
@@ -71,8 +72,8 @@ def acronyms(reading: Reading) -> dict[str, Acronym]:
         text = reading.masked[paragraph.index]
         if _shouts(text):
             continue
-        # A Chinese character is a letter to a regular expression, but no part of a name in capitals.
-        for match in _ACRONYM.finditer(_HAN.sub(" ", text)):
+        # A Chinese character or a kana is a letter to a regular expression, but no part of a name in capitals.
+        for match in _ACRONYM.finditer(_EAST_ASIAN.sub(" ", text)):
             name = match[1]
             if sum(c.isalpha() for c in name) < 2 or _ROMAN.fullmatch(name):
                 continue
@@ -281,8 +282,9 @@ _OPENED = re.compile(
 )
 _BRACKET = re.compile(r"[”\"'’]?\s?[(（]([^()（）]{3,120})[)）]")
 _STANDS_FOR = re.compile(
-    r",?\s(?:stands for|is short for|short for|denotes|refers to|means|i\.e\.,|which stands)\b"
+    r",?\s(?:stands for|is short for|short for|denotes|refers to|i\.e\.,|which stands)\b"
 )
+_MEANS = re.compile(r" means ([^;.()]{4,100})")
 _NAMED = re.compile(
     r"\b(?:(?:call(?:ed)?|dubbed|termed|named|abbreviated(?: as| to| by)?|shortened to|known as)"
     r"(?: (?:it|this|the|as)){0,2}|for short),? [“\"'‘]?$",
@@ -325,9 +327,13 @@ def _read_definition(one: Acronym, paragraph: Paragraph, text: str, start: int, 
             return True
     beside = _LINKED.search(before) or (len(one.name) > 2 and re.search(r"\w $", before))
     linked = beside and expansion_of(one.name, re.sub(r"\W{1,3}$", "", before))
+    if linked and _CLAUSE.search(linked):
+        linked = ""  # firms that adopted FTA
     follows = _FOLLOWS.match(after)
+    means = _MEANS.match(after)
     if (
         _STANDS_FOR.match(after)
+        or (means and opens_with(one.name, means[1]))
         or _NAMED.search(before)
         or linked
         or (follows and opens_with(one.name, follows[1]))
@@ -337,6 +343,7 @@ def _read_definition(one: Acronym, paragraph: Paragraph, text: str, start: int, 
     return False
 
 
+_CLAUSE = re.compile(r"\b(?:that|which|who|is|are|was|were)\b")
 _LAST_WORDS = re.compile(r"([^\W\d_]+)[ ’'”\"-]{0,2}\Z")
 
 

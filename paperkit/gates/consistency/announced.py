@@ -51,16 +51,19 @@ def announced_counts(reading: Reading) -> Iterator[Finding]:
                 yield _finding(reading, paragraph, number, items)
                 continue
         for sentence in paragraph.sentences:
+            if (series := _series(sentence, text)) is not None:
+                yield _note(reading, Where(paragraph, *series[:2]), *series[2:], sure=False)
+                continue
             if (number := _announced(sentence)) is not None and (ordinals := _ordinals(reading, sentence)):
                 if ordinals != number.value:
                     yield _finding(reading, paragraph, number, ordinals, sure=False)
                 continue
             colon = re.search("[:：](?!//)", sentence.text)
-            if colon is not None and (number := _announced(sentence, colon.start())) is not None:
-                named = _named(sentence.text[colon.end() :])
-                if named and named != number.value:
-                    yield _finding(reading, paragraph, number, named, sure=False)
-                    continue
+            if colon is None and _INLINE.match(text[sentence.end :].lstrip()):
+                marks, number = _marks(text[sentence.end :]), _announced(sentence)
+                if number is not None and marks > 1 and marks != number.value:
+                    yield _finding(reading, paragraph, number, marks, sure=False)
+                continue
             if colon is None or not _INLINE.search(sentence.text, colon.end()):
                 continue
             number = _announced(sentence, colon.start())
@@ -80,11 +83,21 @@ def _announced(sentence: Sentence, stop: int | None = None) -> Number | None:
         n
         for n in find_numbers(text)
         if n.start >= clause and n.role == "count" and 2 <= n.value <= _MOST and not n.relation and not n.bound
-        and _NOUN.match(text, n.end) and not _NOT_TOTAL.search(text, 0, n.start)
+        and (_NOUN.match(text, n.end) or _is_fold(text, n)) and not _NOT_TOTAL.search(text, 0, n.start)
     ]  # fmt: skip
     if len(found) != 1 or sum(n.role in ("count", "quantity") for n in find_numbers(text)) != 1:
         return None
     return None if _MORE.search(text, found[0].end) else found[0]
+
+
+def _is_fold(text: str, number: Number) -> bool:
+    """`Our contributions are threefold`."""
+    says = re.search(
+        r"\b(?:contribution|reason|goal|aim|purpose|limitation|objective)\w{0,2} (?:of [\w ]{1,40} )?(?:is|are) \Z",
+        text[: number.start],
+    )
+    ends = number.text.endswith("fold") or re.fullmatch(r" ?[:：]?\s*", text[number.end :]) is not None
+    return says is not None and ends
 
 
 def _items(paper: Paper, paragraph: Paragraph) -> int:
@@ -162,7 +175,10 @@ def _closes(text: str) -> bool:
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-_ORDINAL = re.compile(r"(?:The )?(First|Second|Third|Fourth|Fifth|Sixth|Seventh)(?:ly)?(?:,| is\b)")
+_ORDINAL = re.compile(
+    r"(?:(?:The|Our) (first|second|third|fourth|fifth|sixth|seventh)|"
+    r"(First|Second|Third|Fourth|Fifth|Sixth|Seventh)(?:ly)?(?=[,:]| is\b))\b"
+)
 _HAN_ORDINAL = re.compile(r"第([一二三四五六七])[,，]|其([一二三四五六七])[,，]")
 _GOES_ON = re.compile(
     r"\b(?:Third|Fourth|Fifth|Sixth|Seventh|Finally|Lastly?)(?:ly)?\b|\bthe last\b|最后|第[三四五六七]"
@@ -178,6 +194,9 @@ def _ordinals(reading: Reading, announcement: Sentence) -> int:
         return 0
     count = 0
     for sentence in behind:
+        if count and re.match(r"(?:And )?(?:Finally|Lastly|Last)\b", sentence.text):
+            count += 1
+            break
         place = _ordinal(sentence.text)
         if place == count + 1:
             count += 1
@@ -191,27 +210,45 @@ def _ordinals(reading: Reading, announcement: Sentence) -> int:
 
 def _ordinal(text: str) -> int:
     if match := _ORDINAL.match(text):
-        return _ORDINALS.index(match[1].lower()) + 1
+        return _ORDINALS.index((match[1] or match[2]).lower()) + 1
     han = _HAN_ORDINAL.match(text)
     return "一二三四五六七".index(han[1] or han[2]) + 1 if han else 0
 
 
-_NAME = re.compile(r"[\w+./&'’-]+(?: [\w+./&'’-]+){0,2}")
-_NO_NAME = re.compile(
-    r"(?:(?-i:an?)|the|which|who|that|with|without|where|when|for|in|on|of|to|as|by|from|if|not|its?|their|our|both|each|one"
-    r"|i\.e|e\.g|etc|such|namely|including|others?|more|we|it|this|these|is|are|was|were|and|or|then|respectively)\b",
-    re.IGNORECASE,
-)
+_LABELS = re.compile(r"(?<![\w.])(RQ|SQ|[HQOGCRPT])[ -]?([1-9])(?=[:.) ])")
+_HAN_ORDINALS = re.compile(r"(?:第|其)([一二三四五六七])(?:[,，、に是]|は)")
+_HAN_COUNT = re.compile(r"([二三四五六七2-9])(?:个|点|项|条|种|类|大|方面|つ)")
+_HAN_DIGITS = "一二三四五六七"
+_NEAR = 30
 
 
-def _named(text: str) -> int:
-    """How many plain names a sentence ends with: `A, B, and C.`; 0 where anything else stands among them."""
-    text = text.strip().rstrip(".。;；").strip()
-    pieces = re.split(r",? (?:and|or) |, |、|和|以及", text)
-    joined = re.search(r"(?: and | or |和|以及)(?!.*(?: and | or |和|以及|, |、))", text)
-    if len(pieces) < 2 or joined is None or len(re.findall(r" (?:and|or) |和|以及", text)) != 1:
-        return 0
-    return len(pieces) if all(_NAME.fullmatch(p) and not _NO_NAME.match(p) for p in pieces) else 0
+def _series(sentence: Sentence, text: str) -> tuple[int, int, str, int, int] | None:
+    """Place, words, value of an announcement, and how far `RQ1: … RQ2: …` or 第一…第二… behind it count."""
+    labelled = re.search(r"[a-z]s: ?(?=(?:RQ|SQ|[HQOGCRPT])[ -]?1[:.) ])", text[sentence.start :])
+    if labelled is not None and labelled.start() < len(sentence.text) + 2:
+        number = _announced(sentence, labelled.end() - 1)
+        places = [int(m[2]) for m in _LABELS.finditer(text, sentence.start + labelled.start())]
+        if number is not None and places == list(range(1, len(places) + 1)) and len(places) != number.value:
+            start = sentence.start + number.start
+            return start, start + len(number.text), number.text, int(number.value), len(places)
+    if (
+        re.search(r"\bquestions\b\s?[.:]?\s*\Z", sentence.text)
+        and (number := _announced(sentence)) is not None
+    ):
+        asked = re.match(r"(?:\s*[^.?!:]{3,150}\?){2,9}", text[sentence.end :])
+        if asked is not None and asked[0].count("?") != number.value:
+            start = sentence.start + number.start
+            return start, start + len(number.text), number.text, int(number.value), asked[0].count("?")
+    for match in _HAN_COUNT.finditer(sentence.text):
+        behind = text[sentence.start + match.end() :]
+        han = list(_HAN_ORDINALS.finditer(behind))
+        places = [_HAN_DIGITS.index(m[1]) + 1 for m in han]
+        if len(han) < 2 or han[0].start() > _NEAR or places != list(range(1, len(places) + 1)):
+            continue
+        value = int(match[1]) if match[1].isdigit() else _HAN_DIGITS.index(match[1]) + 1
+        if value != len(places):
+            return sentence.start + match.start(), sentence.start + match.end(1), match[1], value, len(places)
+    return None
 
 
 def _finding(
@@ -221,14 +258,19 @@ def _finding(
         s for s in paragraph.sentences if s.text.find(number.text) >= 0 and number in find_numbers(s.text)
     )
     start = sentence.start + number.start
+    where = Where(paragraph, start, start + len(number.text))
+    return _note(reading, where, number.text, int(number.value), items, sure)
+
+
+def _note(reading: Reading, where: Where, text: str, value: int, items: int, sure: bool) -> Finding:
     return reading.note(
-        Where(paragraph, start, start + len(number.text)),
+        where,
         "consistency.announced_count",
         Severity.MAJOR if sure else Severity.MINOR,
-        f"“{number.text}” are announced, and {plural(items, 'item')} follow",
+        f"“{text}” are announced, and {plural(items, 'item')} follow",
         evidence=f"{plural(items, 'item')} of the list that follows",
         suggestion="Correct the count, or the list",
         certainty=Certainty.CONFIRMED if sure else Certainty.SUSPECTED,
-        announced=int(number.value),
+        announced=value,
         items=items,
     )

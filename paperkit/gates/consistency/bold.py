@@ -8,7 +8,7 @@ metric or in the caption, by a metric that the field knows, or by the other grou
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from paperkit.documents.log.metrics import Better, better, metric_words
@@ -18,14 +18,17 @@ from paperkit.gates.consistency.compared import Entry, Line, Reading, readings_o
 
 __all__ = ["bold_not_best"]
 
-_BOLD = re.compile(r"\bbold(?:ed|face|faced)?\b|\bin bf\b|加粗|粗体|黑体", re.IGNORECASE)
+_BOLD = re.compile(r"\bbold(?:ed|face|faced)?\b|\bin bf\b|\bfett|加粗|粗体|黑体|太字", re.IGNORECASE)
 _BEST = re.compile(
-    r"\b(?:best|highest|lowest|top|maxim\w{0,5}|minim\w{0,5}|winn\w{0,5}|superior|largest|smallest)\b|最[优好佳高低]",
+    r"\b(?:best|highest|lowest|top|maxim\w{0,5}|minim\w{0,5}|winn\w{0,5}|superior|largest|smallest|shortest|fastest"
+    r"|fewest|least|greatest|beste[nrs]?|höchste[nrs]?|niedrigste[nrs]?|kleinste[nrs]?|größte[nrs]?)\b"
+    r"|最[优好佳高低大小良]|最も",
     re.IGNORECASE,
 )
 _OTHER_USE = re.compile(
-    r"signific|statistic|within|compar(?:able|ed)|among|except|exclud|\bour|propos|chosen|select|default|differ|improv"
-    r"|chang|\bnot\b|outperform|exceed|above|below|open[- ]source|same|\bthan\b|\beach (?:block|group|part)|p ?[<=]"
+    r"signific|statistic|within(?! (?:each|every|the same|its|their))|without|compar(?:able|ed)|closest|nearest"
+    r"|absolute|magnitude|among|except|exclud|\bour|propos|chosen|select|default|differ|improv"
+    r"|chang|\bnot\b|outperform|exceed|above|below|open[- ]source|\bsame (?:\w+ )?as|\bthan\b|p ?[<=]"
     r"|ours|显著|本文|改进",
     re.IGNORECASE,
 )
@@ -40,7 +43,29 @@ _NO_DIRECTION = re.compile(
     re.IGNORECASE,
 )
 """Names of metrics that are no measure of how good something is, whatever else they say."""
-_SURE = 3
+_END: tuple[tuple[Better, re.Pattern[str]], ...] = (
+    (
+        "higher",
+        re.compile(r"\b(?:highest|largest|greatest|maxim\w{0,5}|höchste|größte)|最[高大]", re.I),
+    ),
+    (
+        "lower",
+        re.compile(
+            r"\b(?:lowest|smallest|shortest|fewest|least|minim\w{0,5}|niedrigste|kleinste)|最[低小]",
+            re.IGNORECASE,
+        ),
+    ),
+)
+"""Which end of a line a caption says that bold marks."""
+_ALSO: tuple[tuple[Better, re.Pattern[str]], ...] = (
+    ("lower", re.compile(r"[AB]IC[Cc]?|DIC|WAIC|RMSD|NRMSE|s?MAPE|MedAE|[AT]DE|RAE|RRMSE|MASE|CRPS")),
+    (
+        "higher",
+        re.compile(r"m?AP(?:[_ @]?\d\d)?|m?[RP]@\d+|Recall@\d+|EM|MCC|NMI|ARI|NSE|Hits?@\d+|ACC|AUPR"),
+    ),
+)
+"""Names of metrics beside those that logs have; a name is all of it."""
+_SURE, _ENOUGH = 3, 2
 
 _Source = Literal["said", "named", "caption", "others"]
 
@@ -75,7 +100,12 @@ def bold_not_best(paper: Paper) -> Iterator[Finding]:
         if _means_other(caption) or not any(cell.bold for row in table.rows for cell in row):
             continue
         said = any(_BOLD.search(part) and _BEST.search(part) for part in _SENTENCE.split(caption))
-        judged = [_judge(r, caption, said=said) for r in readings_of(table, all_bold=said) if r.marks_one]
+        whole = said or _is_row_of_best(table)
+        judged = [
+            _judge(r, caption, said=said, one_row=whole and not said)
+            for r in readings_of(table, all_bold=whole)
+            if r.marks_one
+        ]
         widest = max((len(one.marked) for one in judged), default=0)
         judged = [one for one in judged if len(one.marked) == widest]
         best = max(judged, key=lambda one: one.hits - one.misses, default=None)
@@ -84,6 +114,17 @@ def bold_not_best(paper: Paper) -> Iterator[Finding]:
         if best.hits >= 2 * max(best.misses, 1) or (said and best.hits >= best.misses - 1):
             for fault in best.faults:
                 yield _finding(paper, table, fault, best.hits, said=said)
+
+
+def _is_row_of_best(table: Table) -> bool:
+    """Whether the values of one row alone are all bold and its name is not: it may be the best everywhere."""
+    rows = [[cell for cell in row if cell.text.text] for row in table.rows[table.head_rows :]]
+    bold = [row for row in rows if any(cell.bold for cell in row)]
+    return (
+        len(bold) == 1
+        and len(bold[0]) > 3
+        and [cell.bold for cell in bold[0]] == [False, *[True] * (len(bold[0]) - 1)]
+    )
 
 
 def _caption(paper: Paper, table: Table) -> str:
@@ -100,13 +141,16 @@ def _means_other(text: str) -> bool:
     )
 
 
-def _judge(reading: Reading, caption: str, *, said: bool) -> _Judged:
+def _judge(reading: Reading, caption: str, *, said: bool, one_row: bool = False) -> _Judged:
     marked = [line for line in reading.lines if line.bold]
     directions = [_direction(line, caption) for line in marked]
+    ends = [_end(line) for line in marked]
+    common = _common(ends)
     hits = 0
     misses: list[_Fault] = []
     for line, known in zip(marked, directions, strict=True):
-        direction, source = known or (_by_others(line, marked), "others")
+        unknown = not any(_NO_DIRECTION.search(name) for name in line.names)
+        direction, source = known or (_by_others(line, marked) or (common if unknown else None), "others")
         if direction is None:
             continue
         bold = line.bold[0]
@@ -121,9 +165,9 @@ def _judge(reading: Reading, caption: str, *, said: bool) -> _Judged:
     faults = [
         fault
         for fault in misses
-        if (said or len(competitors) > 1)
+        if (said or len(competitors) > 1 or (one_row and hits >= _ENOUGH and len(misses) == 1))
         and (fault.best.block == fault.bold.block or fault.best.block in used)
-        and not (fault.best.marked or fault.bold.marked)
+        and (said or not (fault.best.marked or fault.bold.marked))
         and _is_meant(fault, hits, said=said)
     ]
     cells = frozenset((entry.cell.row, entry.cell.column) for line in marked for entry in line.bold)
@@ -131,7 +175,10 @@ def _judge(reading: Reading, caption: str, *, said: bool) -> _Judged:
 
 
 def _is_better(entry: Entry, other: Entry, direction: Better) -> bool:
-    return entry.is_above(other) if direction == "higher" else other.is_above(entry)
+    """Whether an entry is better, by more than its spread where it spreads wider than the other."""
+    high, low = (entry, other) if direction == "higher" else (other, entry)
+    steady = entry.uncertainty <= other.uncertainty or abs(entry.value - other.value) > entry.uncertainty
+    return high.is_above(low) and steady
 
 
 def _is_meant(fault: _Fault, hits: int, *, said: bool) -> bool:
@@ -140,7 +187,7 @@ def _is_meant(fault: _Fault, hits: int, *, said: bool) -> bool:
     if not all(_is_better(entry, fault.bold, fault.direction) for entry in rest):
         return True
     if len(rest) == 1:
-        return fault.source != "others" and (said or fault.source == "said" or hits >= _SURE)
+        return fault.source != "others" and (said or fault.source == "said" or hits >= _ENOUGH)
     return fault.source == "said"
 
 
@@ -156,8 +203,9 @@ def _direction(line: Line, caption: str) -> tuple[Better, _Source] | None:
         return (told.pop(), "said") if len(told) == 1 else None
     for source, ways in (
         ("said", [_said(name) for name in line.names]),
-        ("named", [better(name) for name in line.names]),
+        ("named", [better(name) or _also(name) for name in line.names]),
         ("said", [_said(caption)]),
+        ("said", [_end_said(caption)]),
         ("caption", [better(caption[first:last]) for first, last in metric_words(caption)]),
     ):
         known = {way for way in ways if way is not None}
@@ -173,6 +221,34 @@ def _said(text: str) -> Better | None:
     return "higher" if up else "lower"
 
 
+def _also(name: str) -> Better | None:
+    return next((way for way, pattern in _ALSO if pattern.fullmatch(name.strip())), None)
+
+
+def _end_said(caption: str) -> Better | None:
+    """The end that the sentence on bold print names."""
+    parts = [part for part in _SENTENCE.split(caption) if _BOLD.search(part)]
+    ways = {way for part in parts for way, pattern in _END if pattern.search(part)}
+    return ways.pop() if len(ways) == 1 else None
+
+
+def _end(line: Line) -> Better | None:
+    """The end of its line that a bold value is at."""
+    bold, rest = line.bold[0], [entry for entry in line.entries if not entry.cell.bold]
+    if all(bold.is_above(entry) for entry in rest):
+        return "higher"
+    return "lower" if all(entry.is_above(bold) for entry in rest) else None
+
+
+def _common(ends: Sequence[Better | None]) -> Better | None:
+    """The end that bold is at in two lines or more, where at most one in three is at none and none at the other."""
+    count = {way: ends.count(way) for way in ("higher", "lower")}
+    ways: list[Better] = [way for way in ("higher", "lower") if count[way]]
+    if len(ways) != 1 or count[ways[0]] < _ENOUGH or ends.count(None) > max(1, count[ways[0]] // 2):
+        return None
+    return ways[0]
+
+
 def _by_others(line: Line, marked: list[Line]) -> Better | None:
     """The direction that bold has in two other lines or more of the same metric, if it has one."""
     ends: set[Better | None] = set()
@@ -180,21 +256,16 @@ def _by_others(line: Line, marked: list[Line]) -> Better | None:
     for other in marked:
         if other is line or other.names[:1] != line.names[:1] or not line.names:
             continue
-        bold, rest = other.bold[0], [entry for entry in other.entries if not entry.cell.bold]
         count += 1
-        if all(bold.is_above(entry) for entry in rest):
-            ends.add("higher")
-        elif all(entry.is_above(bold) for entry in rest):
-            ends.add("lower")
-        else:
-            ends.add(None)
+        ends.add(_end(other))
     return ends.pop() if count > 1 and len(ends) == 1 else None
 
 
 def _finding(paper: Paper, table: Table, fault: _Fault, hits: int, *, said: bool) -> Finding:
     bold, best = fault.bold, fault.best
     sign = "<" if fault.direction == "higher" else ">"
-    sure = fault.source in ("said", "named") and (said or hits >= _SURE)
+    apart = abs(best.value - bold.value) > max(best.uncertainty, bold.uncertainty)
+    sure = apart and fault.source in ("said", "named") and (said or hits >= _SURE)
     metric = next(iter(fault.line.names), "this line")
     told = "the caption says that bold is the best"
     if not said:

@@ -18,9 +18,12 @@ from paperkit.documents.numbers import Number, find_numbers
 from paperkit.documents.paper import Cell, Paper, Paragraph, Sentence, Table
 from paperkit.findings import Certainty, Finding, Severity
 from paperkit.gates._prose import MASK, Reading, Where
+from paperkit.gates.consistency.best_named import WrongBest, wrong_best
 from paperkit.gates.consistency.mentions import clause_of, numbers_by_sentence, words_of
+from paperkit.gates.consistency.named_cells import is_of_others, misread_cells
+from paperkit.gates.consistency.table_names import NamedCell, NamedTable
 from paperkit.gates.consistency.values import Printed
-from paperkit.gates.consistency.vocabulary import CHANGES, CREDIT, DERIVED
+from paperkit.gates.consistency.vocabulary import CHANGES, DERIVED
 
 __all__ = ["text_against_tables"]
 
@@ -29,6 +32,7 @@ _MOST_CELLS = 3000
 _NEAR_CELL, _NEAR_LINE = 0.5, 0.15
 _PERCENT = re.compile(r"%|percent|百分", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_NUMBERED = re.compile(r"(?:Table|Tab\.|Tabelle|表)[\s\u202f~]{0,2}(\d{1,3})(?!\d)")
 _BRACKETS = re.compile(r"[(（][^()（）]{0,80}[)）]")
 _AT_MOST = re.compile(
     r"(?:\b(?:up to|at least|at most|more than|less than|over|under|above|below|within|by|of the)"
@@ -75,8 +79,19 @@ class _Grid:
 def text_against_tables(reading: Reading, printed: Printed) -> Iterator[Finding]:
     """Findings on numbers of the text that differ from the row, column or cell that their sentence names."""
     paper = reading.paper
+    if not paper.tables:
+        return
     grids = [_Grid(table) for table in paper.tables]
-    referred = _referred(paper)
+    referred, own_tables = _referred(paper)
+    closest = referred | own_tables
+    said: set[tuple[int, int]] = set()
+    named = [NamedTable(table) for table in paper.tables]
+    for one in misread_cells(reading, named, closest):
+        if (one.paragraph.index, one.number.start) not in said:
+            said.add((one.paragraph.index, one.number.start))
+            yield _finding(reading, one.paragraph, one.number, one.cell, paper.tables[one.table], True)
+    for claim in wrong_best(reading, named, closest):
+        yield _best_finding(reading, claim, paper.tables[claim.table])
     by_word: dict[str, set[int]] = defaultdict(set)
     for index, grid in enumerate(grids):
         for word in grid.words:
@@ -84,12 +99,17 @@ def text_against_tables(reading: Reading, printed: Printed) -> Iterator[Finding]
     for paragraph in reading.prose("abstract", "body", "item") if by_word else ():
         text = reading.masked[paragraph.index]
         for sentence, numbers in numbers_by_sentence(paragraph, text):
-            if len(numbers) > _MOST_NUMBERS or CREDIT.search(text, sentence.start, sentence.end):
+            own = text[sentence.start : sentence.end]
+            if len(numbers) > _MOST_NUMBERS or is_of_others(own):
                 continue
             words = _all_words(text[sentence.start : sentence.end].replace(MASK, " "))
             near = sorted({index for word in words for index in by_word.get(word, ())})
             for number in numbers:
-                if printed.times(number) > 1 or not _is_value(text, sentence, number):
+                if (
+                    (paragraph.index, number.start) in said
+                    or printed.times(number) > 1
+                    or not _is_value(text, sentence, number)
+                ):
                     continue
                 clause = _all_words(text[slice(*clause_of(text, sentence, number))].replace(MASK, " "))
                 for index in near:
@@ -151,8 +171,9 @@ def _apart(one: Number, other: Number) -> float:
     return abs(one.value - other.value) / large if large else 0.0
 
 
-def _referred(paper: Paper) -> dict[int, set[int]]:
-    """By paragraph, the tables that it refers to; a reference counts for its section."""
+def _referred(paper: Paper) -> tuple[dict[int, set[int]], dict[int, set[int]]]:
+    """By paragraph, the tables that its section refers to, and those that it refers to itself."""
+    own: dict[int, set[int]] = defaultdict(set)
     by_label: dict[str, list[int]] = defaultdict(list)
     for index, table in enumerate(paper.tables):
         for label in paper.floats[table.float_index].labels if table.float_index is not None else ():
@@ -161,8 +182,24 @@ def _referred(paper: Paper) -> dict[int, set[int]]:
     for reference in paper.references:
         if reference.paragraph is not None:
             for label in reference.labels:
-                sections[paper.paragraphs[reference.paragraph].section].update(by_label.get(label, ()))
-    return {p.index: sections[p.section] for p in paper.paragraphs if p.section in sections}
+                own[reference.paragraph].update(by_label.get(label, ()))
+    numbered = {
+        match[1]: index
+        for index, table in enumerate(paper.tables)
+        if table.float_index is not None
+        for at in paper.floats[table.float_index].captions
+        if (match := _NUMBERED.match(paper.paragraphs[at].text.text))
+    }
+    for paragraph in paper.paragraphs if numbered else ():
+        if paragraph.kind in ("body", "abstract", "item"):
+            for match in _NUMBERED.finditer(paragraph.text.text):
+                if match[1] in numbered:
+                    own[paragraph.index].add(numbered[match[1]])
+    for index, tables in own.items():
+        sections[paper.paragraphs[index].section].update(tables)
+    return {p.index: sections[p.section] for p in paper.paragraphs if p.section in sections}, {
+        index: tables for index, tables in own.items() if tables
+    }
 
 
 def _entries(table: Table) -> Iterator[_Entry]:
@@ -203,8 +240,33 @@ def _all_words(text: str) -> frozenset[str]:
     return frozenset().union(*words_of(text))
 
 
+def _best_finding(reading: Reading, claim: WrongBest, table: Table) -> Finding:
+    own, best = claim.own, claim.best
+    place = reading.paper.place(best.cell.span)
+    name = reading.masked[claim.paragraph.index][claim.start : claim.end]
+    rows = (" | ".join(c.text.text for c in table.rows[one.cell.row]) for one in (own, best))
+    return reading.note(
+        Where(claim.paragraph, claim.start, claim.end),
+        "consistency.text_against_table",
+        Severity.MINOR,
+        f"{name} has {own.cell.text.text}, but {best.cell.text.text} in the table at {place} is "
+        f"{'more' if claim.is_high else 'less'}",
+        evidence="; ".join(dict.fromkeys(rows)),
+        suggestion="Name the one that the table shows, or correct the table",
+        certainty=Certainty.SUSPECTED,
+        values=[own.cell.text.text, best.cell.text.text],
+        words=sorted(frozenset().union(*map(_name, best.names))),
+        other=list(best.cell.span),
+    )
+
+
 def _finding(
-    reading: Reading, paragraph: Paragraph, number: Number, entry: _Entry, table: Table, sure: bool
+    reading: Reading,
+    paragraph: Paragraph,
+    number: Number,
+    entry: _Entry | NamedCell,
+    table: Table,
+    sure: bool,
 ) -> Finding:
     place = reading.paper.place(entry.cell.span)
     return reading.note(
@@ -216,6 +278,6 @@ def _finding(
         suggestion="Give one value in both places, or say in what the two differ",
         certainty=Certainty.SUSPECTED,
         values=[number.text, entry.cell.text.text],
-        words=sorted(frozenset().union(*entry.names)),
+        words=sorted(frozenset().union(*(_name(n) if isinstance(n, str) else n for n in entry.names))),
         other=list(entry.cell.span),
     )

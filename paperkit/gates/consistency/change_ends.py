@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from paperkit.documents.numbers import Number
@@ -14,6 +14,7 @@ __all__ = ["BETWEEN", "MOVED", "Ends", "are_exact", "ends_of"]
 _MOST = 9
 _CLOSE = 14
 _V = MEASURES
+_W = f"[{COUNT}{PERCENT}{VALUE}{POINTS}]"
 _NO_END = r"[^.;\ue000-\ue004]"
 
 
@@ -39,13 +40,19 @@ _PAIRS: tuple[tuple[re.Pattern[str], bool], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), sided)
     for pattern, sided in (
         (
-            rf"\bfrom {_NO_END}{{0,30}}?(?P<base>{_V})[^;\ue000-\ue004]{{0,70}}? {_TO} {_ONLY}(?:a |an |the )?"
-            rf"{WORD}{{0,3}}?(?P<now>{_V})", True,
+            rf"\bfrom {_NO_END}{{0,30}}?(?P<base>{_W})[^;\ue000-\ue004]{{0,70}}? {_TO} {_ONLY}(?:a |an |the )?"
+            rf"{WORD}{{0,3}}?(?P<now>{_W})", True,
         ),
         (rf"\bto {_ONLY}(?P<now>{_V})[^;\ue000-\ue004]{{0,40}}?(?:,| )?\bfrom {WORD}{{0,4}}?(?P<base>{_V})", True),
         (rf"(?P<base>{_V})\)?\s?(?:→|->|=>|⟶|⇒)\s?\(?(?P<now>{_V})", True),
         (rf"(?P<base>{_V}){_NO_END}{{0,40}}?\b{MOVED} {WORD}{{0,2}}?to (?:only |just |about )?(?P<now>{_V})", True),
         (rf"(?P<base>{_V}){_NO_END}{{0,20}}?\bbefore\b{_NO_END}{{0,40}}?(?P<now>{_V}){_NO_END}{{0,20}}?\bafter", True),
+        (rf"\bvon {WORD}{{0,2}}?(?P<base>{_V}){_NO_END}{{0,30}}? auf {WORD}{{0,2}}?(?P<now>{_V})", True),
+        (
+            rf"(?P<base>{_V})[^。、，\ue000-\ue004]{{0,8}}から[、，]?\s?"
+            rf"(?P<now>{_V})[^。、，\ue000-\ue004]{{0,8}}?[へにま]",
+            True,
+        ),
         (rf"[从由]\s?(?P<base>{_V})[^。；\ue000-\ue004]{{0,8}}?(?:到|至|为)了?\s?(?P<now>{_V})", True),
         (rf"[(（]\s?(?P<base>{_V}) to (?P<now>{_V})\s?[\w/]{{0,8}}[)）]", True),
         (
@@ -85,24 +92,31 @@ def ends_of(tokens: Tokens) -> Iterator[Ends]:
             base, now = tokens.named(match, "base"), tokens.named(match, "now")
             one, other = tokens.numbers[base], tokens.numbers[now]
             close = len(tokens.between(min(base, now), max(base, now))) <= _CLOSE
-            if not _alike(one, other, close) or frozenset((base, now)) in seen:
+            worded = (one.word and one.unit is None) or (other.word and other.unit is None)
+            if worded or not _alike(one, other, close) or frozenset((base, now)) in seen:
                 continue
             if pattern is _AND and sum(not (n.word and n.unit is None) for n in tokens.numbers) != 3:
                 continue
             seen.add(frozenset((base, now)))
             yield Ends(base, now, sided, pattern in (_AND, _BETWEEN))
     values = [i for i, n in enumerate(tokens.numbers) if not (n.word and n.unit is None)]
-    if not seen and len(values) == 3:  # `ours (78.2) is 4.5 points above the baseline (74.9)`
-        for index in values:
-            base, now = (i for i in values if i != index)
-            one, other = tokens.numbers[base], tokens.numbers[now]
-            if (
-                tokens.text[tokens.at[index]] in (POINTS, VALUE, PERCENT)
-                and _alike(one, other)
-                and one.unit not in ("points", "×")
-                and one.decimals == other.decimals > 0
-            ):
-                yield Ends(base, now, False, True)
+    if len(values) == 3 and not seen:
+        yield from _lone_pair(tokens, values, seen)
+
+
+def _lone_pair(tokens: Tokens, values: Sequence[int], seen: Collection[frozenset[int]]) -> Iterator[Ends]:
+    """The two values that stand with a third: `ours (78.2) is 4.5 points above the baseline (74.9)`."""
+    for index in values:
+        base, now = (i for i in values if i != index)
+        one, other = tokens.numbers[base], tokens.numbers[now]
+        if (
+            tokens.text[tokens.at[index]] in (POINTS, VALUE, PERCENT)
+            and frozenset((base, now)) not in seen
+            and _alike(one, other)
+            and one.unit not in ("points", "×")
+            and one.decimals == other.decimals
+        ):
+            yield Ends(base, now, False, True)
 
 
 def _overlapping(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:

@@ -9,8 +9,9 @@ a share of what it was, as a reduction of the error that an accuracy leaves.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise, product
 
 from paperkit.documents.numbers import Number
 from paperkit.documents.paper import Paragraph, Sentence
@@ -18,11 +19,13 @@ from paperkit.findings import Certainty, Finding, Severity
 from paperkit.gates._prose import MASK, Reading, Where
 from paperkit.gates._tokens import COUNT, PERCENT, POINTS, TIMES, VALUE, Tokens, shown
 from paperkit.gates.consistency.change_ends import BETWEEN, MOVED, Ends, are_exact, ends_of
+from paperkit.gates.consistency.change_scope import is_of_pair
 
 __all__ = ["wrong_changes"]
 
 _MOST = 9
 _LONGEST = 500
+_BACK = 2
 
 
 _MORE = (
@@ -36,7 +39,8 @@ _MORE = (
     r"提[升高]|增[加长]|减少|降低|下降|上升|高出|低于|优于"
 )
 _DIFFERENCE = re.compile(
-    rf"(?<![\w-])(?:{_MORE}|differ\w*|gaps?|margins?|advantage|deficit|edge|delta|by)(?!\w)|[Δ差]|[升降增减]|提高",
+    rf"(?<![\w-])(?:{_MORE}|differ\w*|gaps?|margins?|advantage|deficit|edge|delta|by)(?!\w)|[Δ差]|[升降增减減増]|提高"
+    r"|向上|\b(?:um|stieg|sank|Differenz|warming|cooling|apart|older|younger|[a-z]{3,9}er than)\b",
     re.IGNORECASE,
 )
 _RELATIVE = re.compile(r"\brelativ|相对", re.IGNORECASE)
@@ -44,10 +48,11 @@ _SPEED = re.compile(r"\b(?:faster|slower|speed-?ups?|quicker|throughput|speed)\b
 _ERROR = re.compile(r"\berrors?\b|\bmis(?:takes|classif)|错误|误差", re.IGNORECASE)
 _SHARE = re.compile(rf"{PERCENT} (?:of|as)\b|{PERCENT} the\b|的\s?{PERCENT}|\bto {PERCENT}")
 _NO_CHANGE = re.compile(
-    r"\b(?:on average|averages?|averaged|averaging|(?:mean|median|average) (?:relative |absolute )?"
+    r"\b(?:on average|averaging|averaged (?:over|across)|(?:mean|median|average) (?:relative |absolute )?"
     r"(?:improvement|gain|increase|decrease|reduction|drop|rise|difference|change|speed-?up)s?|"
-    r"rang(?:es|ed|ing)|CI|confidence|intervals?|target\w*|per year|annual\w*|compound|respectively|another|expected|"
-    r"geometric)\b|平均|分别",
+    r"rang(?:es|ed|ing)|CI|confidence|intervals?|target\w*|per year|annual(?:ly|i[sz]ed)|annual (?:growth|increase|"
+    r"rate|decline|decrease|change)|compound|another|expected|"
+    r"geometric)\b|平均(?:提|增|下降|降低|减少|上升)|分别",
     re.IGNORECASE,
 )
 _ADJUSTED = re.compile(
@@ -67,22 +72,29 @@ def wrong_changes(reading: Reading) -> Iterator[Finding]:
     """Findings on changes that do not follow from the two numbers that stand beside them."""
     for paragraph in reading.prose("abstract", "body", "item", "caption", "footnote"):
         text = reading.masked[paragraph.index]
-        before: Sentence | None = None
-        for sentence in paragraph.sentences:
+        for at, sentence in enumerate(paragraph.sentences):
+            before = paragraph.sentences[max(0, at - _BACK) : at][::-1]
             yield from _sentence(reading, paragraph, text, sentence, before)
-            before = sentence
 
 
 def _sentence(
-    reading: Reading, paragraph: Paragraph, text: str, sentence: Sentence, before: Sentence | None
+    reading: Reading, paragraph: Paragraph, text: str, sentence: Sentence, before: Sequence[Sentence]
 ) -> Iterator[Finding]:
     words = _plain(text[sentence.start : sentence.end])
     if _ADJUSTED.search(words) or (not _DIFFERENCE.search(words) and not _FACTOR.search(words)):
         return
     start = sentence.start
-    if before is not None and _ANAPHORA.match(words) and sentence.end - before.start <= _LONGEST:
-        start = before.start
-    tokens = Tokens.of(_plain(text[start : sentence.end]))
+    tokens = _without_years(words)
+    extended = False
+    for one in before:
+        if not (_values(tokens) < 3 or (one is before[0] and _ANAPHORA.match(words))):
+            break
+        if sentence.end - one.start <= _LONGEST:
+            start, extended = one.start, extended or not _ANAPHORA.match(words)
+            tokens = _without_years(_plain(text[start : sentence.end]))
+    if extended and _values(tokens) != 3:
+        return
+    tokens = _one_scale(tokens)
     if not 3 <= len(tokens.numbers) <= _MOST or len(tokens.source) > _LONGEST:
         return
     pairs = list(ends_of(tokens))
@@ -94,24 +106,73 @@ def _sentence(
         kind = _kind(tokens, index)
         if not kind or any(p.sided and index in (p.base, p.now) for p in pairs):
             continue
-        near = [p for p in pairs if index not in (p.base, p.now) and _fits(tokens, index, kind, p)]
+        near = [
+            p
+            for p in pairs
+            if index not in (p.base, p.now)
+            and _fits(tokens, index, kind, p)
+            and is_of_pair(tokens, index, (p.base, p.now))
+        ]
         if near and (fault := _judge(tokens, index, kind, near)) is not None:
             yield _finding(
                 reading, Where(paragraph, start + number.start, start + number.end), tokens, index, *fault
             )
 
 
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_DATED = re.compile(
+    r"\b(?:in|between|and|since|until|to|from|by|of|year|spring|summer|autumn|winter) \Z", re.IGNORECASE
+)
+
+
+def _without_years(text: str) -> Tokens:
+    """The numbers of a text but those that are years by the word before them: `between 2013 (71%) and 2017 (65%)`."""
+    tokens = Tokens.of(text)
+    years = [
+        i
+        for i, n in enumerate(tokens.numbers)
+        if n.unit is None and _YEAR.fullmatch(n.text) and _DATED.search(tokens.before(i, 12))
+    ]
+    if not years or len(tokens.numbers) - len(years) < 3:
+        return tokens
+    hidden = [tokens.numbers[i] for i in years]
+    return Tokens.of(text, [(n.start, n.end) for n in hidden])
+
+
+def _values(tokens: Tokens) -> int:
+    """How many numbers are no mere number words."""
+    return sum(not (n.word and n.unit in (None, "×")) for n in tokens.numbers)
+
+
+def _one_scale(tokens: Tokens) -> Tokens:
+    """The numbers with the scale that a pair shares: `from 1.50 to 1.95 million`."""
+    numbers = list(tokens.numbers)
+    for index, (one, other) in enumerate(pairwise(numbers)):
+        shared = re.fullmatch(r" (?:up |down )?(?:to|and|vs|versus) ", tokens.between(index, index + 1))
+        if shared and not one.exponent and other.exponent >= 3 and one.decimals and one.unit is None:
+            scale = 10.0**other.exponent
+            numbers[index] = replace(one, value=one.value * scale, exponent=other.exponent)
+    return replace(tokens, numbers=tuple(numbers))
+
+
 def _plain(text: str) -> str:
     """A text whose abbreviations have no points, in the same length."""
-    return text.replace("i.e.", "i,e,").replace("e.g.", "e,g,").replace("vs.", "vs ")
+    return (
+        text.replace("i.e.", "i,e,").replace("e.g.", "e,g,").replace("vs.", "vs ").replace("et al.", "et al,")
+    )
 
 
 def _fits(tokens: Tokens, index: int, kind: str, ends: Ends) -> bool:
     """Whether a change of a kind may be one between two ends: a bare one is in their unit and with their decimals."""
     if kind == "%":
-        return not ends.joined
+        return not ends.joined or (
+            _values(tokens) == 3 and tokens.numbers[ends.now].unit not in ("%", "points")
+        )
     number, base, now = (tokens.numbers[i] for i in (index, ends.base, ends.now))
-    return kind != "same" or (number.unit == now.unit and number.decimals == max(base.decimals, now.decimals))
+    units = {number.unit, now.unit}
+    return kind != "same" or (
+        (len(units) == 1 or units == {"K", "°C"}) and number.decimals == max(base.decimals, now.decimals)
+    )
 
 
 def _kind(tokens: Tokens, index: int) -> str:
@@ -128,10 +189,14 @@ def _kind(tokens: Tokens, index: int) -> str:
         return "points" if _DIFFERENCE.search(tokens.text) else ""
     if sign == PERCENT and re.search(r"\babsolute\b", before + after):
         return "points"
-    if sign == PERCENT and before.endswith(" (") and after.startswith(")") and len(tokens.numbers) == 3:
+    if sign == PERCENT and before.endswith(" (") and after.startswith(")") and _values(tokens) == 3:
         return "%" if re.search(rf"\b{MOVED} ", tokens.text) else ""
     if sign == PERCENT:
         return "%" if _CHANGE_BEFORE.search(before) or _CHANGE_BEHIND.match(after) else ""
+    if re.match(r"\s?(?:Prozentpunkt|ポイント|个百分点)", after):
+        return "points" if _CHANGE_BEFORE.search(before) or _CHANGE_BEHIND.match(after) else ""
+    if number.name.startswith(("Δ", "∆")) and sign == VALUE:
+        return "same"
     if number.sign == "+" or (number.sign == "-" and before.endswith(("(", "Δ = "))):
         return "same"
     if sign == VALUE and after.startswith(("-point", "-percentage-point")):
@@ -153,10 +218,10 @@ def _kind(tokens: Tokens, index: int) -> str:
 
 _NOUN = (
     r"improvements?|increases?|decreases?|reductions?|gains?|drops?|rises?|savings?|cuts?|growth|declines?|loss|boost|"
-    r"differences?|gaps?|margins?|advantage|speed-?ups?|changes?|delta|jump|fall"
+    r"warming|cooling|Differenz|differences?|gaps?|margins?|advantage|speed-?ups?|changes?|delta|jump|fall"
 )
 _VERB = (
-    r"improv(?:es?|ed|ing)|increas(?:es?|ed|ing)|decreas(?:es?|ed|ing)|reduc(?:es?|ed|ing)|gain(?:s|ed)|"
+    r"improv(?:es?|ed|ing)|increas(?:es?|ed|ing)|decreas(?:es?|ed|ing)|reduc(?:es?|ed|ing)|gain(?:s|ed|ing)|"
     r"dropp?(?:s|ed|ing)?|"
     r"rises?|rose|risen|rising|f[ae]ll(?:s|en|ing)?|cuts?|cutting|shr[aiu]nk\w*|sav(?:es?|ed|ing)|grew|grows?|grown|"
     r"declin(?:es?|ed|ing)|jump(?:s|ed)|climb(?:s|ed)|los(?:t|es?)|costs?|boost(?:s|ed)|lower(?:s|ed|ing)|"
@@ -167,16 +232,18 @@ _CHANGE_BEFORE = re.compile(
     rf"(?:\b(?:{_NOUN})(?: in [\w -]{{1,40}}| here)? ?(?:of|is|was|are|were|:|=|by|amounts to|corresponds to|"
     rf"equals|\()\s?"
     rf"(?:only |just |a |an |another |is |relative )?"
-    rf"|\b(?:{_VERB})\b[\w ’'-]{{0,60}}?\bby (?:only |just |a |an )?|\b(?:{_VERB}) (?:only |just |a )?|"
+    rf"|\b(?:{_VERB})\b[\w ’'-]{{0,60}}?\bby (?:only |just |exactly |fully |a |an )?|\b(?:{_VERB}) (?:only |just |a )?|"
     rf"\bby (?:only |just )?"
-    r"|(?:提[升高]|[增上]加?[长升]?|减少|降低|下降|上升|高出?|低)了?\s?|[(（][+−↑↓-])\Z",
+    r"|\b(?:um|betrug) |(?:相差|提[升高]|[增上]加?[长升]?|减少|降低|下降|上升|高出?|低)了?\s?|[(（][+−↑↓-])\Z",
     re.IGNORECASE,
 )
 _CHANGE_BEHIND = re.compile(
     rf"\s?[)）]?[,]? ?(?:in )?(?:(?:relative|absolute|points?|percentage|overall|net|reported|further|in) )?"
     rf"(?:[\w-]{{1,14}} )?(?:{_NOUN}|higher|lower|larger|smaller|bigger|faster|slower|less|more|fewer|better|"
     rf"worse|shorter|longer|"
-    r"cheaper|relative terms|above|below|ahead|behind)\b",
+    r"cheaper|relative terms|above|below|ahead|behind|[a-z]{2,9}er(?= than)|apart|"
+    r"of (?:the )?[\w ]{1,24}(?:is|are|was|were) (?:saved|lost|cut|gained))\b|\s?(?:的?(?:提升|增长|下降)|ポイント|"
+    r"減少|増加|向上|低下|上昇)",
     re.IGNORECASE,
 )
 _FACTOR_BEHIND = re.compile(

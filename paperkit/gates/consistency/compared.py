@@ -13,8 +13,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from paperkit.documents.numbers import Number, find_numbers
+from paperkit.documents.numbers import Number
 from paperkit.documents.paper import Cell, Table
+from paperkit.gates.consistency.cell_values import CellValues
 
 __all__ = ["Entry", "Line", "Reading", "readings_of"]
 
@@ -22,7 +23,7 @@ _REFERENCE = re.compile(
     r"oracle|human|upper[ -]?bound|lower[ -]?bound|supervised|full(?:y)?[ -](?:fine|train|data|precision|model|rank)"
     r"|ground[ -]?truth|\bgt\b|\bgold|reference|teacher|skyline|topline|ceiling|chance|random|majority"
     r"|\b[fb]p? ?\d\d\b|uncompressed|unpruned|\bdense\b|original|real data|\bideal|\boptimal\b|\bexact\b|best possible"
-    r"|in[ -]domain|average|\bavg|\bmean\b|\bstd\b|median|\btotal\b|\bsum\b|[Δδ∆]|improv|\bgain|\bchange"
+    r"|in[ -]domain|average|\bavg|\bmean\b|\bstd\b|\btotal\b|\bsum\b|[Δδ∆]|improv|\bgain|\bchange"
     r"|p[ -]?value|参考|上界|人类|平均",
     re.IGNORECASE,
 )
@@ -50,11 +51,12 @@ class Entry:
     marked: bool
 
     def is_above(self, other: Entry) -> bool:
-        """Whether it is more than another as both are printed, by more than an uncertainty that is printed."""
+        """Whether it is more than another as both are printed.
+
+        A spread that is printed counts for nothing: where values within it are all marked, the greatest is so too.
+        """
         coarse = max(self.half_unit, other.half_unit) if self.half_unit != other.half_unit else 0.0
-        return self.value - other.value > max(coarse, self.uncertainty, other.uncertainty) + 1e-12 * abs(
-            self.value
-        )
+        return self.value - other.value > coarse + 1e-12 * abs(self.value)
 
 
 @dataclass(frozen=True)
@@ -101,9 +103,10 @@ class _Grid:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.read = CellValues(table)
         self.body = range(table.head_rows, len(table.rows))
         cells = [cell for row in self.body for cell in table.rows[row]]
-        self.values = {(c.row, c.column): c for c in cells[:_MOST_CELLS] if _value(c) is not None}
+        self.values = {(c.row, c.column): c for c in cells[:_MOST_CELLS] if self._value(c) is not None}
         self.first = min((column for _, column in self.values), default=0)
         self.groups: dict[int, str] = {}
         self.parts: dict[int, int] = {}
@@ -163,7 +166,7 @@ class _Grid:
     def _entry(self, at: tuple[int, int], *, along: bool) -> Entry:
         row, column = at
         cell = self.values[at]
-        number = _value(cell)
+        number = self._value(cell)
         assert number is not None
         head = self._head(column)
         names = [self._text(row, c) for c in range(self.first)]
@@ -192,6 +195,17 @@ class _Grid:
             found.append([*reversed(self._head(column)), *reversed(names), self.groups[row]])
         return tuple(name for name in found[0] if name and all(name in names for names in found))
 
+    def _value(self, cell: Cell) -> Number | None:
+        """The one number that a cell is, whatever stands beside it; None for any other cell."""
+        text = cell.text.text
+        if cell.column_span > 1 or cell.row_span > 1 or len(text) > 60:
+            return None
+        number = next(iter(self.read.numbers(text)), None)
+        if number is None or number.relation or number.partner is not None or number.word:
+            return None
+        around = text[: number.start] + _ASIDE.sub("", text[number.end :])
+        return None if any(map(str.isalnum, around)) or "/" in around else number
+
     def _text(self, row: int, column: int) -> str:
         cell = self.table.cell(row, column)
         return "" if cell is None else cell.text.text
@@ -200,18 +214,6 @@ class _Grid:
         """The heads of a column, from the top down."""
         texts = [self._text(row, column) for row in range(self.table.head_rows)]
         return [text for text in texts if text] or [""]
-
-
-def _value(cell: Cell) -> Number | None:
-    """The one number that a cell is, whatever stands beside it; None for any other cell."""
-    text = cell.text.text
-    if cell.column_span > 1 or cell.row_span > 1 or len(text) > 60:
-        return None
-    number = next(iter(find_numbers(text)), None)
-    if number is None or number.relation or number.partner is not None or number.word:
-        return None
-    around = text[: number.start] + _ASIDE.sub("", text[number.end :])
-    return None if any(map(str.isalnum, around)) or "/" in around else number
 
 
 def _different(keys: Sequence[dict[int, Hashable]]) -> Iterator[dict[int, Hashable]]:

@@ -18,12 +18,14 @@ _ROWS = "align|alignat|gather|eqnarray|flalign|xalignat|IEEEeqnarray|subeqnarray
 _ENVIRONMENT = re.compile(
     rf"\\begin\s?\{{(?P<name>equation|multline|dmath|displaymath|math|{_ROWS})(?P<star>\*?)\}}"
 )
+_PLAIN = re.compile(r"\\\[|\$\$")
+"""What displays a formula without a number."""
 _ROW_END = re.compile(r"\\\\(?![a-zA-Z])|\\cr\b")
 _UNNUMBERED = re.compile(r"\\(?:nonumber|notag)(?![a-zA-Z])")
 _TAG = re.compile(r"\\tag\*?\s?\{")
 _OWN_RULES = re.compile(
     r"autonum|showonlyrefs|\\refeq\b|\\numberthis|\\numberequation|\\IEEEyesnumber|\\addtocounter\{equation\}|"
-    r"\\stepcounter\{equation\}|\\refstepcounter\{equation\}"
+    r"\\stepcounter\{equation\}|\\refstepcounter\{equation\}|\\(?:let|def|renewcommand\*?\{?)\s?\\\["
 )
 _INNER = re.compile(
     r"\\(?:begin|end)\s?\{(?:split|aligned|gathered|cases|array|[pbvBV]?matrix|alignedat|multlined|dcases)\*?\}"
@@ -32,7 +34,9 @@ _INNER = re.compile(
 
 def unnumbered_equations(paper: Paper) -> Iterator[Finding]:
     """Findings on references to equations without a number, each at the first reference."""
-    if paper.format != "latex" or any(_OWN_RULES.search(s.text) for s in paper.sources.values()):
+    if paper.format not in ("latex", "markdown") or any(
+        _OWN_RULES.search(s.text) for s in paper.sources.values()
+    ):
         return
     without = {label.name: label for label in paper.labels if _has_no_number(paper, label)}
     seen: set[str] = set()
@@ -76,10 +80,18 @@ def _around(paper: Paper, span: Span) -> tuple[bool, str] | None:
         ):
             continue
         source = paper.source(math.span)
-        opening = _ENVIRONMENT.match(source)
-        if opening is None:
-            return None
         at = span.start - math.span.start
+        openings = [
+            m
+            for m in _ENVIRONMENT.finditer(source, 0, at)
+            if f"\\end{{{m['name']}{m['star']}}}" in source[at:]
+        ]
+        if not openings:
+            plain = paper.format == "latex" and _PLAIN.match(source) is not None
+            return (True, source) if plain else None
+        opening = openings[-1]
+        if opening["name"] in ("displaymath", "math"):
+            return True, source
         start, end = 0, len(source)
         if re.fullmatch(_ROWS, opening["name"]) and not _INNER.search(source):
             ends = [m.end() for m in _ROW_END.finditer(source)]
@@ -93,32 +105,58 @@ def _around(paper: Paper, span: Span) -> tuple[bool, str] | None:
 
 # --- how many there are --------
 
-_LINE_END = re.compile(r"(?:[ \t]|^|\\tag\{)[(（](\d{1,3})[)）]\}?[ \t.,;$]{0,3}$", re.MULTILINE)
+_LINE_END = re.compile(r"(?<![^\s$])[(（](\d{1,3})[)）][ \t.,;$]{0,3}$", re.MULTILINE)
+_RELATION = re.compile(r"[=<>≤≥≈∝→]")
+_APART = re.compile(r"(?:[ \t]{2}|\t|\\q?quad[ \t]?)\Z")
+_LONGEST_LINE = 500
+_TAGGED = re.compile(r"\\tag\*?\s?\{\s?\(?(\d{1,3})\)?\s?\}")
 
 
 def numbered_equations(paper: Paper) -> int | None:
     """The number of the last equation, or None where it can't be told.
 
-    Of LaTeX it is counted, generously: a row more does no harm. Elsewhere numbers stand in brackets at the ends of
-    lines, and they must count on from 1.
+    Of LaTeX it is counted, generously: a row more does no harm. Elsewhere numbers stand in tags, or in brackets at the
+    ends of lines, and they must count on from 1.
     """
     if paper.format == "latex":
-        text = "".join(source.text for source in paper.sources.values())
-        own = re.search(
-            r"\\numberwithin\s?\{equation\}|\\theequation|\\setcounter\{equation\}|subequations|\\chapter\b",
-            text,
-        )
-        if own or _OWN_RULES.search(text) or any(p.rule == "missing_input" for p in paper.problems):
-            return None
-        count = 0
-        for math in paper.math:
-            opening = _ENVIRONMENT.match(paper.source(math.span)) if math.display else None
-            if opening is not None and not opening["star"] and opening["name"] not in ("displaymath", "math"):
-                rows = re.fullmatch(_ROWS, opening["name"])
-                count += 1 + (len(_ROW_END.findall(paper.source(math.span))) if rows else 0)
-        return count if count >= 2 else None
-    numbers = {int(match[1]) for match in _LINE_END.finditer(paper.sources[paper.main].text)}
+        return _counted(paper) or None
+    text = paper.sources[paper.main].text
+    tagged = {int(n) for n in _TAGGED.findall(text)}
+    ends = {} if tagged else dict(_line_ends(text))
+    numbers = tagged or ends.keys()
+    sure = bool(tagged) or ends.get(1, False)
     run = 0
     while run + 1 in numbers:
         run += 1
-    return run if run >= 2 and all(n <= run for n in numbers if n < 100) else None
+    return run if run >= (1 if sure else 2) and all(n <= run for n in numbers if n < 100) else None
+
+
+def _line_ends(text: str) -> Iterator[tuple[int, bool]]:
+    """Numbers in brackets at the ends of lines that are formulas or nothing else, and whether each surely is one's."""
+    for match in _LINE_END.finditer(text):
+        start = text.rfind("\n", max(0, match.start() - _LONGEST_LINE), match.start()) + 1
+        line = text[start : match.start()]
+        related, apart = _RELATION.search(line) is not None, _APART.search(line) is not None
+        if related or apart or not line.strip():
+            yield int(match[1]), related and apart
+
+
+def _counted(paper: Paper) -> int:
+    """How many numbers LaTeX gives to equations, at most; 0 where the paper may number in a way of its own."""
+    text = "".join(source.text for source in paper.sources.values())
+    own = re.search(
+        r"\\numberwithin\s?\{equation\}|\\theequation|\\setcounter\{equation\}|subequations|\\chapter\b",
+        text,
+    )
+    if own or _OWN_RULES.search(text) or any(p.rule == "missing_input" for p in paper.problems):
+        return 0
+    count = 0
+    for source in (paper.source(math.span) for math in paper.math if math.display):
+        opening = _ENVIRONMENT.match(source)
+        if opening is None and not source.startswith("\\begin"):
+            if not _PLAIN.match(source):
+                return 0  # a macro opens it
+        elif opening is None or not (opening["star"] or opening["name"] in ("displaymath", "math")):
+            rows = opening is None or re.fullmatch(_ROWS, opening["name"])
+            count += 1 + (len(_ROW_END.findall(source)) if rows else 0)
+    return count

@@ -8,11 +8,12 @@ without a caption, with `\\caption*`, continued from the page before, or on the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 
-from paperkit.documents.paper import Float, Paper, Span
+from paperkit.documents.paper import Float, Paper, Paragraph, Span
 from paperkit.findings import Finding, Severity, finding_at
+from paperkit.gates.consistency.named import CAPTIONED, IN_TEXT, LINK, RANGE, SPACE
 
 __all__ = ["unmentioned_floats"]
 
@@ -25,7 +26,10 @@ def unmentioned_floats(paper: Paper) -> Iterator[Finding]:
     for kind, rule in _RULES.items():
         by_hand = _mentions_by_hand(paper, kind)
         for number, (one, names) in enumerate(_numbered(paper, kind), start=1):
-            if _unnumbered(paper, one) or any(label in labels for label in one.labels):
+            if _unnumbered(paper, one):
+                continue
+            if any(label in labels for label in one.labels):
+                yield from _beside(paper, one, kind, rule, labels, by_hand, names)
                 continue
             # A caption that begins with its number says it once more only where text has run into it.
             own = (
@@ -38,6 +42,77 @@ def unmentioned_floats(paper: Paper) -> Iterator[Finding]:
             if not one.labels and not _is_printed(names) and any("." in name for name in by_hand):
                 continue  # numbered by chapters, which the source does not show
             yield _finding(paper, one, kind, rule, number, names)
+        yield from _loose_captions(paper, kind, rule, by_hand)
+
+
+def _beside(
+    paper: Paper,
+    one: Float,
+    kind: str,
+    rule: str,
+    labels: Set[str],
+    by_hand: Mapping[str, list[int]],
+    names: list[str],
+) -> Iterator[Finding]:
+    """Findings on the figures of one environment that have captions and labels of their own, where one is mentioned."""
+    if (
+        len(one.captions) < 2
+        or len(one.labels) != len(one.captions)
+        or any(name in by_hand for name in names)
+    ):
+        return
+    source = paper.source(one.span)
+    marks = re.findall(r"\\(caption|label)\b", source)
+    if "sub" in source or marks != ["caption", "label"] * len(one.captions):
+        return
+    for label, index in zip(one.labels, one.captions, strict=True):
+        if label not in labels:
+            caption = paper.paragraphs[index]
+            yield finding_at(
+                paper,
+                caption.span,
+                rule,
+                Severity.MAJOR,
+                f"The text never mentions this {kind} ({label})",
+                quote=caption.text.text[:200] or None,
+                section=one.section,
+                evidence=f"No reference to {label}; another {kind} beside it is mentioned",
+                suggestion=f"Refer to the {kind} where the text draws on it, or take it out",
+                labels=[label],
+                name=label,
+            )
+
+
+def _loose_captions(
+    paper: Paper, kind: str, rule: str, by_hand: Mapping[str, list[int]]
+) -> Iterator[Finding]:
+    """Findings on captions that stand as paragraphs of their own: in a plain text, or beside a table of Markdown."""
+    if paper.format not in ("text", "markdown"):
+        return
+    held = {paragraph for one in paper.floats for paragraph in (*one.captions, *one.texts)}
+    captions: dict[str, list[Paragraph]] = {}
+    for paragraph in paper.paragraphs:
+        loose = _LOOSE[kind].match(paragraph.text.text) if paragraph.kind in ("body", "caption") else None
+        if loose is not None and paragraph.index not in held and len(paragraph.text) <= _LONGEST_CAPTION:
+            captions.setdefault(loose["number"], []).append(paragraph)
+    for number, same in captions.items():
+        own = {paragraph.index for paragraph in same}
+        if len(same) > 1 or any(paragraph not in own for paragraph in by_hand.get(number, ())):
+            continue
+        text = same[0].text.text
+        yield finding_at(
+            paper,
+            same[0].span,
+            rule,
+            Severity.MAJOR,
+            f"The text never mentions this {kind} ({kind.capitalize()} {number})",
+            quote=text[:200],
+            section=same[0].section,
+            evidence=f"No “{kind.capitalize()} {number}” outside its caption",
+            suggestion=f"Refer to the {kind} where the text draws on it, or take it out",
+            name=f"{kind.capitalize()} {number}",
+            number=int(number),
+        )
 
 
 def _finding(paper: Paper, one: Float, kind: str, rule: str, number: int, names: list[str]) -> Finding:
@@ -131,24 +206,22 @@ def _in_comment(text: str, offset: int, comments: set[int]) -> bool:
 
 # --- numbers --------
 
-_WORDS = {
-    "figure": r"(?:\b(?:Figures?|Figs?\.?|FIGURES?|FIGS?\.)|图)",
-    "table": r"(?:\b(?:Tables?|Tabs?\.|TABLES?)|表)",
-}
-_IN_TEXT = {
-    "figure": r"(?:\b(?:[Ff]igures?|[Ff]igs?\.?|FIGURES?|FIGS?\.)|图)",
-    "table": r"(?:\b(?:[Tt]ables?|[Tt]abs?\.|TABLES?)|表)",
-}
-_SPACE = r"[\s\u00a0\u202f]"
 _PART = r"[a-zA-Z](?![a-zA-Z])"
 _ONE = rf"((?:[A-Z]\.?-?)?\d{{1,3}}(?:[.\-]\d{{1,2}}(?!\d))?)(?:{_PART}(?:\s?[-–,]\s?{_PART})*|\([^()]{{1,12}}\))?"
-_LINK = (
-    rf"{_SPACE}?(?:,{_SPACE}?(?:and |& )?|and |& |[-–—]|to |through |[、和与及至到]){_SPACE}?"
-    rf"(?:[a-z](?![a-z]){_SPACE}?)?"
-)
-_BY_HAND = {kind: re.compile(rf"{word}{_SPACE}{{0,3}}{_ONE}") for kind, word in _IN_TEXT.items()}
+_LINK = rf"{LINK}(?:[a-z](?![a-z]){SPACE}?)?"
+_BY_HAND = {kind: re.compile(rf"{IN_TEXT[kind]}{SPACE}{{0,3}}{_ONE}") for kind in CAPTIONED}
 _NEXT = re.compile(rf"({_LINK}){_ONE}")
-_PRINTED = {kind: re.compile(rf"{_SPACE}{{0,3}}{word}{_SPACE}{{0,3}}{_ONE}") for kind, word in _WORDS.items()}
+_PRINTED = {
+    kind: re.compile(rf"{SPACE}{{0,3}}{word}{SPACE}{{0,3}}{_ONE}") for kind, word in CAPTIONED.items()
+}
+_LOOSE = {
+    kind: re.compile(
+        rf"\W{{0,3}}{word}{SPACE}{{0,2}}(?P<number>\d{{1,3}})(?:{SPACE}?[:：|—–](?!{SPACE}{{0,2}}\d)|\.\W{{0,3}}(?={SPACE}|\Z)|"
+        rf"{SPACE}{{1,3}}(?=[\u3040-\u30ff\u4e00-\u9fff][^。！？]{{0,60}}\Z))"
+    )
+    for kind, word in CAPTIONED.items()
+}
+_LONGEST_CAPTION = 1500
 _RENAMED = {
     kind: re.compile(rf"\\the{kind}\}}?\s?\{{\s?(?:\\thesection\b|\\Alph\b|\\appendixname\b|([A-Z])[-.]?\s?)")
     for kind in _RULES
@@ -165,14 +238,22 @@ def _mentions_by_hand(paper: Paper, kind: str) -> dict[str, list[int]]:
         for match in _BY_HAND[kind].finditer(text, printed.end() if printed else 0):
             names, at, before = [match[1]], match.end(), match[1]
             while (more := _NEXT.match(text, at)) and len(names) < 100:
-                if re.search(r"[-–—至到]|to |through ", more[1]) and before.isdigit() and more[2].isdigit():
+                if RANGE.search(more[1]) and before.isdigit() and more[2].isdigit():
                     names += [str(n) for n in range(int(before) + 1, min(int(more[2]), int(before) + 50))]
                 names.append(more[2])
                 at, before = more.end(), more[2]
             for name in names:
-                for form in {name, re.split(r"[.\-]", name)[0]}:
+                for form in {name, *_within(name)}:
                     found.setdefault(_plain(form), []).append(paragraph.index)
     return found
+
+
+def _within(name: str) -> list[str]:
+    """What else a number may be: the figure of a part, `2` of `2.1`, or all from 1 to 3 of `1-3`."""
+    first, *rest = re.split(r"[.\-]", name)
+    if "-" in name and first.isdigit() and int(first) < int(rest[0]):
+        return [str(n) for n in range(int(first), int(rest[0]) + 1)]
+    return [first]
 
 
 def _plain(name: str) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from urllib.parse import unquote
 
-from paperkit.documents.paper import Paper
+from paperkit.documents.paper import Paper, Span
 from paperkit.findings import Certainty, Finding, Severity, finding_at
-from paperkit.gates._prose import Reading, Where
+from paperkit.gates._prose import Reading, Where, bare
 from paperkit.gates.citations import key_span
 
-__all__ = ["printed_marks", "undefined_references"]
+__all__ = ["dead_links", "printed_marks", "undefined_references"]
 
 
 def undefined_references(paper: Paper) -> Iterator[Finding]:
@@ -65,6 +66,50 @@ def _slug(title: str) -> str:
     """The identifier that Pandoc gives a heading (its manual, extension `auto_identifiers`)."""
     name = re.sub(r"\s+", "-", _NOT_IN_SLUG.sub("", title).strip().lower())
     return re.sub(r"^[^a-z]+", "", name)
+
+
+_LINK = re.compile(r"(?<!\!)\[[^\[\]\n]{1,200}\]\(#([^()\s]{1,100})\)")
+_MADE = re.compile(r"(?:user-content-)?(?:ref|fn|cite|cb|L\d)")
+"""How names start that tools make for notes, references and lines of code."""
+_TARGET = re.compile(r"^\(([\w:.-]{1,100})\)=", re.MULTILINE)
+_ANCHOR = re.compile(r"\b(?:id|name)\s?=\s?[\"']?([\w:.-]{1,100})")
+
+
+def dead_links(paper: Paper) -> Iterator[Finding]:
+    """Findings on links of Markdown into the paper, `[the methods](#methods)`, where nothing has that name.
+
+    How a heading is made a name differs from tool to tool, so that letters and digits alone are compared.
+    """
+    if paper.format != "markdown":
+        return
+    text = paper.sources[paper.main].text
+    links = list(_LINK.finditer(text)) if "](#" in text else []
+    if not links:
+        return
+    known = {bare(match[1]) for match in _TARGET.finditer(text)}
+    known |= {bare(p.text.text) for p in paper.paragraphs if p.kind in ("heading", "title")}
+    known |= {
+        bare(m[1]) for pattern in (_IDENTIFIER, _ANCHOR, _LABEL, _CHUNK) for m in pattern.finditer(text)
+    }
+    known |= {name.lstrip("0123456789") for name in known} | {"top", ""}
+    for match in links:
+        name = bare(unquote(match[1]))
+        if name in known or name.rstrip("0123456789") in known or name.lstrip("0123456789") in known:
+            continue
+        if _MADE.match(match[1]) or any(span.start <= match.start() < span.end for span in paper.verbatim):
+            continue
+        where = Span(paper.main, match.start() + 1, match.end())
+        yield finding_at(
+            paper,
+            where,
+            "consistency.undefined_reference",
+            Severity.MAJOR,
+            f"The link to #{match[1]} leads nowhere",
+            section=paper.section_at(where),
+            evidence=f"No heading and no anchor of that name among {len(known)}",
+            suggestion="Correct the name, or add the anchor",
+            label=match[1],
+        )
 
 
 _EXTERNAL = re.compile(r"\\externaldocument\s?(?:\[([^\]\n]{0,40})\])?")

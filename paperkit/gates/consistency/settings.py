@@ -20,7 +20,7 @@ from paperkit.gates.consistency.mentions import stem, words_of
 from paperkit.gates.consistency.values import agree
 from paperkit.gates.consistency.vocabulary import CHANGES, CONDITIONS, CREDIT, STOP
 
-__all__ = ["two_settings"]
+__all__ = ["VARIES", "are_alike", "two_settings"]
 
 _IS = re.compile(
     r"(?:\s(?:was|of|is|were) [^\W\d_]{1,2}\s?=|\s(?:(?:was|were|is|are|be|been) )?(?:set|fixed|kept|held|"
@@ -40,7 +40,7 @@ _VERBAL = re.compile(
     r"\b(?P<verb>ran|runs?|lasted|lasts?|trained|train|training|used?|uses|with|over|has|had|have|"
     r"repeated)\s(?:it |the model |all models |each model )?(?:for |over |with )?\Z"
 )
-_VARIES = re.compile(
+VARIES = re.compile(
     r"\b(?:then|decay(?:s|ed) (?:to|by)|reduced|increased|lowered|raised|first|finally|fine-?tun\w*|warm\w*|"
     r"varied|vary|varies|"
     r"varying|either|tried|grid|search\w*|instead|different|differ\w*|when|if|another|optimal|respectively|"
@@ -102,16 +102,16 @@ def two_settings(reading: Reading) -> Iterator[Finding]:
             or first.conditions ^ later.conditions
         ):
             continue
-        if _VARIES.search(first.sentence.text) or _VARIES.search(later.sentence.text):
+        if VARIES.search(first.sentence.text) or VARIES.search(later.sentence.text):
             continue
-        if _are_alike(first.sentence.text, later.sentence.text):
+        if are_alike(first.sentence.text, later.sentence.text):
             continue
         if first.paragraph.kind == later.paragraph.kind == "caption":
             continue
         yield _finding(reading, first, later)
 
 
-def _are_alike(one: str, other: str) -> bool:
+def are_alike(one: str, other: str) -> bool:
     """Whether two long sentences say the same of two things, as of two patients."""
     words, others = (set(re.findall(r"[^\W\d_]{3,}", text.lower())) for text in (one, other))
     return min(len(words), len(others)) >= _LONG and len(words & others) >= _COPIED * min(

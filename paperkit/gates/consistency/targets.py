@@ -16,41 +16,46 @@ from paperkit.documents.paper import Paper, Paragraph
 from paperkit.findings import Certainty, Finding, Severity
 from paperkit.gates._prose import MASK, Reading, Where
 from paperkit.gates.consistency.equations import numbered_equations
+from paperkit.gates.consistency.named import CAPTIONED, IN_TEXT, LINK, SPACE, is_counted, is_plain_noun
 
 __all__ = ["missing_targets"]
 
-_SPACE = r"[\s\u00a0\u202f]{0,2}"
-_WORDS = {
-    "figure": r"(?:\b(?:[Ff]igures?|[Ff]igs?\.?|FIGURES?|FIGS?\.)|图)",
-    "table": r"(?:\b(?:[Tt]ables?|[Tt]abs?\.|TABLES?)|表)",
-    "section": r"(?:\b(?:[Ss]ections?|[Ss]ecs?\.|[Ss]ects?\.)|§|第(?=\s?\d{1,2}\s?节))",
-    "equation": r"(?:\b(?:[Ee]quations?|[Ee]qs?\.?|[Ee]qns?\.?)|式)",
-}
 _ONE = r"(?P<number>\d{1,3}(?:\.\d{1,2}){0,2})(?![\w.]?\d|%|[-–—]?(?:fold|D\b)|[-–]\d{1,3}\s?%|\s?[×%])"
-_LINK = rf"{_SPACE}(?:,{_SPACE}(?:and |& )?|and |& |or |[-–—]|to |through |[、和与及至到]){_SPACE}"
+_BRACKETED = rf"[(（]?{_ONE}[)）]?"
 _MENTION = {
-    kind: re.compile(rf"{word}{_SPACE}" + (rf"\(?{_ONE}\)?" if kind == "equation" else _ONE))
-    for kind, word in _WORDS.items()
+    kind: re.compile(rf"{word}{SPACE}{{0,2}}" + (_BRACKETED if kind == "equation" else _ONE))
+    for kind, word in IN_TEXT.items()
 }
-_NEXT = re.compile(rf"{_LINK}{_ONE}")
-_NEXT_EQUATION = re.compile(rf"{_LINK}\(?{_ONE}\)?")
+_NEXT = re.compile(rf"{LINK}{_ONE}")
+_NEXT_EQUATION = re.compile(rf"{LINK}{_BRACKETED}")
 _CAPTION = {
     kind: re.compile(
-        rf"\s{{0,3}}\W{{0,3}}{_WORDS[kind]}{_SPACE}(?P<number>\d{{1,3}})\W{{0,3}}\s?(?:[.:：|—–-]|"
-        rf"\s[A-Z\u4e00-\u9fff]|\Z)"
+        rf"\s{{0,3}}\W{{0,3}}{word}{SPACE}{{0,2}}(?P<number>\d{{1,3}})\W{{0,3}}\s?(?:[.:：|—–-]|"
+        rf"\s[A-Z\u3040-\u30ff\u4e00-\u9fff]|\Z)"
     )
-    for kind in ("figure", "table")
+    for kind, word in IN_TEXT.items()
+    if kind in CAPTIONED
 }
 _HEADING = re.compile(r"\s*(?:第\s?)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,3})\.?(?:\s|$)")
 _ELSEWHERE = re.compile(
     r"(?:\b(?:suppl\w*|supp\.|extended data|additional|online|appendix|original|their|his|her|external|web|book|"
     r"see also|cf\. the|ESM|SI|eTable|et al\.?[’']?s?)"
-    r"\s(?:material,? |information,? )?|[A-Z][a-z]+[’']s? )\Z",
+    rf"\s(?:material,? |information,? )?|[A-Z][a-z]+[’']s? |(?:{MASK}|\[\d{{1,3}})[,;]\s?)\Z",
     re.IGNORECASE,
 )
+_OF_THIS = (
+    r"Gl(?:eichung|\.)|Abb(?:ildung|\.)|Tab(?:elle|\.)|Abschnitt|[Ee]q(?:uation|n|\.)|[Ff]ig(?:ure|\.)|[Tt]ables?|"
+    r"this|these|our|what follows|the following|turn|order|terms|which|combination|addition|particular|general|both|"
+    r"each|all|every|detail|full|more|red|blue|green|black|gr[ae]y|bold|parallel|contrast|agreement|accordance|line|"
+    r"(?:the |a |an )?(?:text|paper|main|present|manuscript|appendix|article|next|previous|left|right|top|"
+    r"bottom|limit|case|sense|range|form|above|below|discussion|introduction|absence|presence|end|current|"
+    r"similar|later|subsequent|remainder|rest)"
+)
 _OF_OTHERS = re.compile(
-    rf"[\s,]{{0,2}}(?:(?:of|in|from)\s(?!this\b|our\b|the (?:paper|text|main|present|manuscript|appendix|"
-    rf"article)\b)|[\[(（]?{MASK}|\[\d|therein|ibid|of\s?\[)",
+    rf"[\s,]{{0,2}}(?:(?:of|in|from)\s(?!(?:{_OF_THIS})\b)|[\[(（]?{MASK}|\[\d|therein|ibid|of\s?\[)",
+)
+_ANOTHER = re.compile(
+    rf"{LINK}(?:{'|'.join(IN_TEXT.values())}){SPACE}{{0,2}}[(（]?\d{{1,3}}(?:\.\d{{1,2}}){{0,2}}[)）]?"
 )
 _MOST = 300
 
@@ -66,7 +71,7 @@ class _Known(NamedTuple):
 def missing_targets(reading: Reading) -> Iterator[Finding]:
     """Findings on numbers of figures, tables, sections and equations that a paper does not reach."""
     paper = reading.paper
-    known = {kind: one for kind in _WORDS if (one := _known(paper, kind)) is not None}
+    known = {kind: one for kind in IN_TEXT if (one := _known(paper, kind)) is not None}
     if not known:
         return
     found: list[tuple[str, str, Paragraph, int, int]] = []
@@ -101,13 +106,19 @@ def _mentions(text: str, kind: str, paragraph: Paragraph) -> Iterator[tuple[str,
     for match in _MENTION[kind].finditer(text, captioned.end() if captioned else 0):
         before = text[max(0, match.start() - 40) : match.start()]
         names, at = [match], match.end()
-        following = _NEXT_EQUATION if kind == "equation" and "(" in match[0] else _NEXT
+        bracketed = kind == "equation" and ("(" in match[0] or "（" in match[0])
+        following = _NEXT_EQUATION if bracketed else _NEXT
         while (more := following.match(text, at)) is not None and len(names) < 12:
             names.append(more)
             at = more.end()
-        if _ELSEWHERE.search(before) or _OF_OTHERS.match(text, at):
+        end = at
+        while (another := _ANOTHER.match(text, end)) is not None:
+            end = another.end()  # `Theorem 7 and Lemma 3 of [4]`
+        if _ELSEWHERE.search(before) or _OF_OTHERS.match(text, end):
             continue
-        if kind == "equation" and len(names) > 1 and "(" not in match[0]:
+        if (kind in CAPTIONED and is_plain_noun(text, match.start())) or is_counted(text, at):
+            continue
+        if kind == "equation" and len(names) > 1 and not bracketed:
             names = names[:1]
         for name in names:
             yield name["number"], paragraph, name.start(), name.end()
@@ -136,10 +147,16 @@ def _known(paper: Paper, kind: str) -> _Known | None:
         )
     if kind == "section":
         return _sections(paper)
+    if kind == "theorem":
+        return _theorems(paper)
+    if kind not in CAPTIONED and paper.format != "latex":
+        return None
     numbers = {
         int(m["number"])
         for p in paper.paragraphs
-        if p.kind in ("caption", "body", "cell") and (m := _CAPTION[kind].match(p.text.text))
+        if kind in CAPTIONED
+        and p.kind in ("caption", "body", "cell")
+        and (m := _CAPTION[kind].match(p.text.text))
     }
     if paper.format == "latex" and not numbers:
         if re.search(
@@ -150,7 +167,9 @@ def _known(paper: Paper, kind: str) -> _Known | None:
         if any(p.rule == "missing_input" for p in paper.problems):
             return None
         captions = sum(len(f.captions) for f in paper.floats if f.kind == kind)
-        others = sum(len(f.captions) for f in paper.floats if f.kind not in ("figure", "table"))
+        others = sum(
+            len(f.captions) for f in paper.floats if f.kind not in ("figure", "table") and kind in CAPTIONED
+        )
         unfloated = sum(source.text.count("\\captionof") for source in paper.sources.values())
         if not captions or others or unfloated:
             return None
@@ -159,6 +178,42 @@ def _known(paper: Paper, kind: str) -> _Known | None:
         return None
     last = max(numbers)
     return _Known(frozenset(map(str, numbers)), last, f"the last {kind} is {last}")
+
+
+_NEW_THEOREM = re.compile(
+    r"\\(?:sp)?newtheorem\*?\s?\{([a-zA-Z]{1,30})\}\s?(?:\[\w{1,30}\])?\s?\{[^{}]{1,60}\}(\s?\[)?"
+)
+_THEOREM = re.compile(r"\\begin\s?\{([a-zA-Z]{1,30})\}")
+_USUAL = frozenset(
+    [
+        "theorem",
+        "lemma",
+        "proposition",
+        "corollary",
+        "definition",
+        "remark",
+        "example",
+        "claim",
+        "restatable",
+        "thm",
+        "lem",
+        "prop",
+    ]
+)
+
+
+def _theorems(paper: Paper) -> _Known | None:
+    """All theorems, lemmas and their like as one row: whichever share a counter, none has a number above that."""
+    if paper.format != "latex" or any(p.rule == "missing_input" for p in paper.problems):
+        return None
+    text = "".join(source.text for source in paper.sources.values())
+    made = _NEW_THEOREM.findall(text)
+    by_section = any(within for _, within in made) or re.search(
+        r"\\(?:number|counter)within|declaretheorem|newtcbtheorem|\\setcounter", text
+    )
+    names = {*_USUAL, *(name for name, _ in made)}
+    count = 0 if by_section else sum(name in names for name in _THEOREM.findall(text))
+    return _Known(frozenset(map(str, range(1, count + 1))), count, f"there are {count}") if count else None
 
 
 def _sections(paper: Paper) -> _Known | None:

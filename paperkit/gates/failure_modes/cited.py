@@ -56,7 +56,7 @@ def invented_citations(paper: Paper) -> Iterator[Finding]:
             message=f"Nobody can check that {plural(len(nameless), 'cited work')} without an identifier exist"
             + ("s" if len(nameless) == 1 else ""),
             section=section_of(paper, citation),
-            evidence=f"See citations.no_identifier: {listed(nameless)}",
+            evidence=f"No identifier and no address: {listed(nameless)}",
             suggestion="Make sure that each exists; take out what does not",
             keys=nameless,
             **common(2, Certainty.SUSPECTED, Severity.MINOR),

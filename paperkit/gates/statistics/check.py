@@ -25,12 +25,13 @@ from paperkit.gates.statistics.intervals import intervals
 from paperkit.gates.statistics.recompute import Fault, Outcome, PaperSays, recompute
 from paperkit.gates.statistics.shares import shares
 from paperkit.gates.statistics.table_intervals import table_intervals
+from paperkit.gates.statistics.table_shares import table_shares
 from paperkit.gates.statistics.tables import table_tests
 from paperkit.gates.statistics.values import fold
 
 __all__ = ["VERSION", "check"]
 
-VERSION = 2
+VERSION = 3
 _KINDS = ("body", "abstract", "item", "caption", "footnote", "theorem")
 
 
@@ -148,6 +149,10 @@ def _table(paper: Paper, table: Table, says: PaperSays, count: _Count) -> Iterat
         count.other["intervals"] += 1
         if one is not None:
             yield _finding(paper, span, quote, section, one)
+    for share in table_shares(table, around):
+        count.other["percentages"] += 1
+        row = " | ".join(cell.text.text.strip() for cell in table.rows[share.cell.row])
+        yield _finding(paper, share.cell.span, row, section, share.fault)
     for test in table_tests(table):
         outcome = recompute(test.reported, context, says)
         count.test(test.reported, outcome)

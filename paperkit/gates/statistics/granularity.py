@@ -15,8 +15,10 @@ from math import ceil, floor
 
 from paperkit.documents.numbers import find_numbers
 from paperkit.findings import Certainty, Severity
+from paperkit.gates._tokens import APPROXIMATE
 from paperkit.gates.statistics.means import cases_of, names_scale, reported_means, scale_ends
 from paperkit.gates.statistics.recompute import Fault
+from paperkit.gates.statistics.share_words import NO_SHARE
 from paperkit.gates.statistics.values import Printed
 
 __all__ = ["Asked", "means", "percentages", "possible_mean"]
@@ -184,7 +186,7 @@ def percentages(text: str) -> Iterator[Asked]:
 
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
-            if not is_free(*match.span()):
+            if not is_free(*match.span()) or _is_of_other(text, match):
                 continue
             part, total = (int(match[name].replace(",", "")) for name in ("part", "total"))
             if part > total or total < 2:
@@ -202,6 +204,20 @@ def percentages(text: str) -> Iterator[Asked]:
     for match in _COUNTED.finditer(text):
         if is_free(*match.span()):
             yield Asked(*match.span(), _count_fault(match["percent"], int(match["part"].replace(",", ""))))
+
+
+def _is_of_other(text: str, match: re.Match[str]) -> bool:
+    """Whether a percentage is about so much, a change, or one of what it names itself, as in `(27% of the 110 …)`."""
+    start = match.start("percent" if "percent" in match.groupdict() else "words")
+    if APPROXIMATE.search(text, max(0, start - 24), start):
+        return True
+    if match.end("part") > start:
+        return False
+    end = text.find("%", start, start + 12) + 1 or start + 12
+    return NO_SHARE.match(text[end : end + 24]) is not None or (
+        re.match(r" (?:of (?:the [0-9]|all [a-z]+ [^)]{0,20}\))|[a-z]{3,20}\))", text[end : end + 50])
+        is not None
+    )
 
 
 _OF_ALL = _PATTERNS[2]

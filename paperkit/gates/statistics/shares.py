@@ -1,9 +1,9 @@
 """Percentages beside the counts that they are of, in any order of words.
 
-`37 of the 120 farms, or 38%`, `250 were asked; of these, 190 (86%) …`, `48 of them (70%)`: a percentage, a part and a
-whole are told by the words between them. The percentage is called wrong only where no part and whole close by give it:
-it may be one of a subset, of what is left, or of a sum. Without a part, `31% of the 9 judges` is asked whether any
-whole number of them makes it.
+`37 of the 120 farms, or 38%`, `250 were asked; of these, 190 (86%) …`, `48 of them (70%)`: the words between tell that
+a percentage is of a count (`share_words`); the total is named beside it, or is what `of these` goes back to, or is the
+one larger count of the passage that counts the same things. The percentage is called wrong only where no part and
+whole close by give it: it may be one of a subset, of what is left, or of a sum.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import ceil, floor
 
 from paperkit.documents.numbers import Number
-from paperkit.findings import Certainty, Severity
-from paperkit.gates._tokens import COUNT, PERCENT, WORD, Tokens, is_whole, shown
+from paperkit.findings import Severity
+from paperkit.gates._tokens import COUNT, PERCENT, WORD, Tokens, is_whole
 from paperkit.gates.statistics.granularity import Asked
 from paperkit.gates.statistics.recompute import Fault
+from paperkit.gates.statistics.share_words import ANAPHOR, NO_SHARE, is_linked, names, plain, stems
+from paperkit.gates.statistics.whole_cases import share_of_whole
 
 __all__ = ["shares"]
 
@@ -29,55 +30,31 @@ _CLEAR = 1.0
 """Percentage points by which a percentage must be off to be more than another way of rounding."""
 
 _C = COUNT
-_THE = r"(?:(?:the|these|those|all|our|its|their|a total of|some) ){0,2}"
-_OF = r"\s?(?:of|out of|/|from|in|among|amongst)\s?"
+_THE = r"(?:(?:the|these|those|all|our|its|their|a total of|some|submitted|der|den) ){0,3}"
 _SHARE = rf"(?:\s?[(\[—–,-]{{1,2}} ?(?:or |i\.e\.,? |about )?{PERCENT}\s?[)\]—–,]?)?"
-_PART_OF = re.compile(rf"(?P<part>{_C}) ?{WORD}{{0,4}}?{_SHARE}{_OF}{_THE}{WORD}{{0,1}}?(?P<whole>{_C})")
-_WHOLE_FIRST = re.compile(
-    rf"(?:\b(?:of|among|amongst|out of|from a total of|"
-    rf"in a sample of) {_THE}{WORD}{{0,1}}?(?P<whole>{_C}) {WORD}{{1,6}}?)"
-    rf"(?:that |which |whom )?{WORD}{{0,4}}?(?P<part>{_C})",
+_PART_OF = re.compile(
+    rf"(?P<part>{_C}) ?{WORD}{{0,4}}?{_SHARE}\s?[(]?(?:\bof\b|\bout of\b|/|\bfrom\b|\bin\b|\bamong(?:st)?\b|"
+    rf"\bvon\b|\bder\b)\s?"
+    rf"{_THE}{WORD}{{0,2}}?(?:[nN]\s?=\s?)?(?P<whole>{_C})",
     re.IGNORECASE,
 )
-_OF_THESE = re.compile(
-    rf"(?P<whole>{_C})[^{_C}{PERCENT}]{{1,120}}(?:\b(?:of|among) (?:these|those|them|which|"
-    rf"whom)[, ]{{1,2}}{WORD}{{0,4}}"
-    rf"(?P<part>{_C})|(?P<part2>{_C}) {WORD}{{0,2}}?of (?:these|those|them|which|whom))",
+_LED = re.compile(
+    r"(?:\b(?:of|among|amongst|out of|from|in|total|total of|von|unter)(?: (?:the|these|those|all|our|a total of|"
+    r"a sample of|a pool of|den|insgesamt)){0,2}|[nN] =) ?\Z|[nN]\s?=\s?\Z",
     re.IGNORECASE,
 )
-_COUNTED = re.compile(rf"(?P<part>{_C})[^{_C}{PERCENT}.]{{0,60}}? from {_THE}{WORD}{{0,2}}?(?P<whole>{_C})")
-_HAN = re.compile(
-    rf"(?P<whole>{_C})\s?[例名位人份篇个张条][^{_C}{PERCENT}。]{{0,14}}[,，中]\s?[^{_C}{PERCENT}。]{{0,8}}?(?P<part>{_C})"
-)
-_PATTERNS = (_PART_OF, _OF_THESE, _WHOLE_FIRST, _COUNTED, _HAN)
-
-_BREAK = re.compile(
-    r"[;；。?!]|\.\s|\b(?:and|while|whereas|but|versus|vs|than|compared|respectively|by|with|to)\b|[和与而比]",
+_LED_SET = re.compile(
+    r"(?:\b(?:of|among|amongst|out of|total|total of|von|unter)(?: (?:the|these|those|all|our|den)){0,2} ?"
+    r"|\bN\s?=\s?)\Z",
     re.IGNORECASE,
 )
-_APART = re.compile(
-    r"(?:\s?[(\[（]|\s?[—–:：]|[,，]| is| was| are| were)\s?"
-    r"(?:(?:or|ie|that is|which|this|it|thus|hence|so|is|was|are|were|makes?|made|equals|equal to|corresponds? to|"
-    r"corresponding to|amounts? to|amounting to|represents?|representing|accounts? for|accounting for|making up|"
-    r"for|a|an"
-    r"|the|only|just|about|some|giving|gives|yielding|即|占|为|约|回收率|有效率|比例|占比)[ ,]{0,2}){0,5}"
-    r"(?:[\w-]{1,20} ){0,3}?"
-    r"(?:(?:rate|share|proportion|fraction|percentage|prevalence|incidence|yield|accuracy|portion) ?(?:of|=|:|"
-    r"was|is)? ?)?\Z",
+_HAN_WHOLE = re.compile(r"\A\s?[例名位人份篇个张条件组户枚匹頭][^，,。]{0,12}(?:中|うち|[,，、]|$)")
+_BEHIND = re.compile(
+    r"(?: of(?: [^\W\d_][\w-]{0,20}){1,5})?\s?(?:[(\[（]|[,，]|\s?[—–]{1,2})\s?"
+    r"(?:[nN]\s?=\s?|or |ie,? |that is,? )?(?:only |just |exactly )?| of (?:(?:the|all|our|its) ){0,2}",
     re.IGNORECASE,
 )
-_THEN = re.compile(
-    r"\A(?:(?: of(?: [^\W\d_][\w-]{0,20}){1,5})?\s?(?:[(\[（]|, )\s?(?:n\s?=\s?|or |i\.e\. ?|ie,? )?(?:only |"
-    r"just )?| of (?:(?:the|all|our|its) ){0,2})\Z",
-    re.IGNORECASE,
-)
-_NO_SHARE = re.compile(
-    r"\A\s?(?:CI\b|confidence|credible|UI\b|HDI|power|quantile|percentile|/|-|–|to\b|points?|higher|lower|more|"
-    r"less|fewer"
-    r"|better|worse|faster|slower|increase|decrease|reduction|improvement|gain|drop|of the (?:variance|time|cost)"
-    r"|accura|increase|per )",
-    re.IGNORECASE,
-)
+_NEAR_ANAPHOR = re.compile(rf"(?<!\w){ANAPHOR}(?!\w)", re.IGNORECASE)
 
 
 def shares(
@@ -95,92 +72,178 @@ def shares(
             continue
         opens = sentences[max(0, at - _BACK)][0]
         if end - opens > _LONGEST:
+            opens = sentences[max(0, at - 1)][0]
+        if end - opens > _LONGEST:
             opens = start
         tokens = Tokens.of(text[opens:end])
         if len(tokens.numbers) > _MOST:
             continue
+        begins = [s - opens for s, _ in sentences[max(0, at - _BACK) : at + 1] if s >= opens]
         for index, number in enumerate(tokens.numbers):
             here = opens + number.start
             free = not any(begin <= here < stop for begin, stop in taken)
             if here >= start and free and tokens.text[tokens.at[index]] == PERCENT:
-                found = _ask(tokens, index, start - opens)
+                found = _ask(tokens, index, begins)
                 if found is not None:
                     yield Asked(opens + found.start, opens + found.end, found.fault)
 
 
-def _ask(tokens: Tokens, index: int, start: int) -> Asked | None:
+def _ask(tokens: Tokens, index: int, begins: Sequence[int]) -> Asked | None:
     number = tokens.numbers[index]
-    if number.value <= 0 or _NO_SHARE.match(tokens.after(index, 24)) or number.decimals > 3:
+    after = tokens.after(index, 60)
+    if number.value <= 0 or NO_SHARE.match(after) or number.decimals > 3 or number.sign:
         return None
     if number.bound or number.relation not in ("", "~"):
         return None
-    for pattern in _PATTERNS:
-        for match in pattern.finditer(tokens.text):
-            name = "part" if match.groupdict().get("part") else "part2"
-            part, whole = tokens.named(match, name), tokens.named(match, "whole")
-            if _is_of(tokens, index, part, whole):
-                return _of_part(tokens, index, part, whole)
-    if (pair := _only_pair(tokens, index, start)) is not None:
-        return _of_part(tokens, index, *pair)
-    return _of_whole(tokens, index)
+    parts = _parts_of(tokens)
+    part = _part_at(tokens, index, parts)
+    whole = None if part is None else _whole_for(tokens, index, part, parts, begins)
+    if part is None or whole is None:
+        return share_of_whole(tokens, index, begins[-1], _is_explained)
+    if not _is_of_these(tokens, index, whole):
+        return None
+    return _of_part(tokens, index, part, whole)
 
 
-def _is_of(tokens: Tokens, index: int, part: int, whole: int) -> bool:
-    """Whether the words between say that the percentage is the part."""
-    if tokens.numbers[part].value > tokens.numbers[whole].value or tokens.numbers[whole].value < 2:
+def _parts_of(tokens: Tokens) -> dict[int, int]:
+    """Parts that stand with their whole, as in `12 of the 40`: the whole by the part."""
+    found: dict[int, int] = {}
+    for match in _PART_OF.finditer(tokens.text):
+        part, whole = tokens.named(match, "part"), tokens.named(match, "whole")
+        if tokens.numbers[part].value <= tokens.numbers[whole].value >= 2:
+            found[part] = whole
+    return found
+
+
+def _part_at(tokens: Tokens, index: int, parts: dict[int, int]) -> int | None:
+    """The count that a percentage is of: the one before it, the one behind, or one of a list with `respectively`."""
+    if (listed := _respectively(tokens, index)) is not None:
+        return listed
+    whole_of = {whole: part for part, whole in parts.items()}
+    left = index - 1
+    linked = left >= 0 and tokens.text[tokens.at[left]] == COUNT and is_linked(tokens.between(left, index))
+    if linked and (left in whole_of or not _LED_SET.search(tokens.before(left, 28))):
+        return whole_of.get(left, left)
+    right = index + 1
+    if right < len(tokens.numbers) and tokens.text[tokens.at[right]] == COUNT:
+        gap = tokens.between(index, right)
+        if _BEHIND.fullmatch(plain(gap)):
+            is_of = gap.startswith(" of ") and "(" not in gap
+            if not is_of or right in parts:
+                return right
+        named = re.fullmatch(r" of [\w -]{1,40}[(]", gap)
+        if named and right in parts:
+            return right
+    return None
+
+
+def _respectively(tokens: Tokens, index: int) -> int | None:
+    """`… in 750 and … in 300 (40% and 16%, respectively)`."""
+    if "respectively" not in tokens.text[tokens.at[index] : tokens.at[index] + 120]:
+        return None
+    is_percent = [tokens.text[at] == PERCENT for at in tokens.at]
+    first, last = index, index
+    while first > 0 and is_percent[first - 1]:
+        first -= 1
+    while last + 1 < len(is_percent) and is_percent[last + 1]:
+        last += 1
+    many = last - first + 1
+    if many < 2 or not re.search(r"[(（] ?\Z", tokens.before(first, 3)) or first < many + 1:
+        return None
+    parts = range(first - many, first)
+    if any(tokens.text[tokens.at[i]] != COUNT for i in parts):
+        return None
+    return index - many
+
+
+def _whole_for(
+    tokens: Tokens, index: int, part: int, parts: dict[int, int], begins: Sequence[int]
+) -> int | None:
+    """The total of a part: beside it, what `of these` goes back to, one named as a total, or the only larger count."""
+    if part in parts:
+        return parts[part]
+    value = tokens.numbers[part].value
+    own = begins[-1] if tokens.numbers[part].start >= begins[-1] else 0
+    larger = [
+        i for i in tokens.counts()
+        if tokens.numbers[i].value > value and i != part and _counts_things(tokens, i)
+    ]  # fmt: skip
+    before = [i for i in larger if i < part]
+    lo, hi = sorted((part, index))
+    around = tokens.text[max(0, tokens.at[lo] - 40) : tokens.at[hi] + 45]
+    if before and _NEAR_ANAPHOR.search(around):
+        wholes = [i for i in before if i not in parts] or before
+        return wholes[-1]
+    led = [i for i in larger if tokens.numbers[i].start >= own and _LED.search(tokens.before(i, 28))]
+    led += [i for i in before if _HAN_WHOLE.match(tokens.after(i, 18))]
+    if led:
+        earlier = [i for i in led if i < part]
+        return earlier[-1] if earlier else led[0] if len(larger) == 1 else None
+    close = [i for i in larger if tokens.numbers[i].start >= (begins[-2] if len(begins) > 1 else 0)]
+    if len(larger) == 1 and len(close) == 1 and _same_things(tokens, part, close[0]):
+        return close[0]
+    return None
+
+
+def _counts_things(tokens: Tokens, index: int) -> bool:
+    return not re.match(
+        r"\s?(?:[-–] |years?\b|days?\b|weeks?\b|months?\b|hours?\b|minutes?\b)", tokens.after(index, 12)
+    )
+
+
+_NO_NOUN = re.compile(r"\s?(?:[(\[（,，.;;—–]|of (?:them|these|those|which|whom)\b|ones\b|davon\b|名|例|人)")
+_VERB_NEXT = re.compile(
+    r"\s(?:were|was|had|have|did|could|showed|reported|are|agreed|answered|said|survived|contained|failed|"
+    r"relied|stated|chose|completed|developed|experienced|received|tested|returned|replied|[a-z]{3,14}ed)\b"
+)
+_NOUN = re.compile(rf" ?(?:{WORD}{{0,3}}?)[^\W\d_][\w-]{{1,20}}(?:s|en|ple|ren|er|te|data)\b")
+
+
+def _same_things(tokens: Tokens, part: int, whole: int) -> bool:
+    """Whether a part counts what its whole does: by the same noun, or by none."""
+    if not _NOUN.match(tokens.after(whole, 90)):
         return False
-    left, right = min(part, whole), max(part, whole)
-    if left < index < right:
-        return index == left + 1 and part == left and bool(_APART.search(tokens.between(left, index)))
-    if index > right:
-        gap = _plain(tokens.between(right, index))
-        if index - right == 1 and re.fullmatch(r"[;,] ?", gap):
-            return True
-        if index - right > 1 or _BREAK.search(gap.removesuffix("to ")):
-            return bool(
-                re.fullmatch(
-                    r"[^.;\ue000-\ue004]{0,60}\. (?:This|That|It) (?:is|was|makes|corresponds to|"
-                    r"amounts to) (?:[\w ]{1,30} of )?",
-                    gap,
-                )
-            )
-        return len(gap) <= 90 and bool(_APART.search(gap))
-    gap = tokens.between(index, left)
-    return left - index == 1 and len(gap) <= 80 and not _BREAK.search(gap) and bool(_THEN.match(gap))
+    behind = tokens.after(part, 60)
+    things = stems(re.split(r"[.;,()]", tokens.after(whole, 60))[0])
+    bracketed = re.match(r"\s?[(\[（][^)\]）]{0,24}[)\]）]", behind)
+    if bracketed:
+        behind = behind[bracketed.end() :]
+        noun = re.match(r"\s([a-z]{3,20}s)\b(?! of)", behind)
+        return noun is None or bool(stems(noun[1]) & things) or bool(_VERB_NEXT.match(behind))
+    if _NO_NOUN.match(behind) or _VERB_NEXT.match(behind):
+        return True
+    noun = re.match(r"\s(?:[a-z-]{2,20} ){0,3}?[a-z-]{2,20}s\b", behind)
+    own = stems(re.split(r"[.;,()]", behind)[0])
+    return bool(own & things - _FUNCTION_STEMS) or noun is None
 
 
-_NOUNS = re.compile(rf"\A {WORD}{{0,3}}?[^\W\d_][\w-]{{1,20}}(?:s|en|ple|ren)\b")
-_LEADS = re.compile(
-    r"(?:\b(?:of|among|amongst|out of|from|in)(?: (?:the|these|those|all|our|a total of)){0,2}|N =) \Z",
-    re.IGNORECASE,
+_FUNCTION_STEMS = stems(
+    "the of in and or were was had all our their with for that to a an at from by on is are"
 )
 
 
-def _only_pair(tokens: Tokens, index: int, start: int) -> tuple[int, int] | None:
-    """The one count that a percentage stands with, and the one larger count of its sentence: its part and its whole."""
-    counts = [i for i in tokens.counts() if tokens.numbers[i].start >= start]
-    if len(counts) != 2:
-        return None
-    small, large = sorted(counts, key=lambda i: tokens.numbers[i].value)
-    if abs(small - index) != 1 or tokens.numbers[small].value == tokens.numbers[large].value:
-        return None
-    gap = _plain(tokens.between(min(small, index), max(small, index)))
-    if _BREAK.search(gap) or len(gap) > 80:
-        return None
-    if not (_APART.search(gap) if small < index else _COUNT_BEHIND.fullmatch(gap)):
-        return None
-    if _LEADS.search(tokens.before(large, 24)):
-        return small, large
-    close = index < small or re.fullmatch(r"\s?[(—–,]\s?(?:or )?", gap)
-    return (small, large) if close and _NOUNS.match(tokens.after(large, 90)) else None
+def _is_of_these(tokens: Tokens, index: int, whole: int) -> bool:
+    """Whether what stands behind a percentage does not make it one of other things."""
+    after = tokens.after(index, 50)
+    if re.match(r"[)\]）]? of the (?:others?|rest|remain\w+)\b", after):
+        return False
+    opened = re.search(r"[(\[（][^()]{0,40}\Z", tokens.before(index, 44)) is not None
+    of = re.match(r" of ((?:[\w-]+ ?){1,3})", after)
+    if of:
+        beside = tokens.text[: tokens.at[index]] + " " + re.split(r"[(\[（]", tokens.after(whole, 40))[0]
+        if whole == index + 1 or (
+            tokens.at[whole] > tokens.at[index] and re.match(rf" of {_THE}{WORD}{{0,2}}?{_C}", after)
+        ):
+            return True
+        nouns = re.split(r"\b(?:who|which|that|with|had|were|was|in|at|for|and|reported)\b", of[1])[0]
+        return names(nouns, beside)
+    return not (opened and _QUALIFIED.match(after))
 
 
-_COUNT_BEHIND = re.compile(r"\s?(?:of [\w -]{1,30})?[(\[（,，]\s?(?:[nN]\s?=\s?|or |i\.e\. ?)?")
-
-
-def _plain(gap: str) -> str:
-    """What stands between, without the points of abbreviations."""
-    return gap.replace("i.e.", "ie").replace("e.g.", "eg").replace("that is,", "ie")
+_QUALIFIED = re.compile(
+    rf"\s(?!(?:and|or|in|respectively|versus|vs|men|women|male|female)\b)[^\W\d_]|[,]? and {PERCENT} (?!resp)[^\W\d_]"
+)
+_AS_MANY = re.compile(r"\b(?:no (?:fewer|less|more) than|as many as|as few as) \Z", re.IGNORECASE)
 
 
 def _reach(number: Number) -> float:
@@ -219,7 +282,7 @@ def _of_part(tokens: Tokens, index: int, part: int, whole: int) -> Asked:
         tokens, number, frozenset((k.value, n.value))
     ):
         return Asked(start, end)
-    if not all(map(tokens.is_exact, (index, part, whole))):
+    if not all(tokens.is_exact(i) or _AS_MANY.search(tokens.before(i, 24)) for i in (index, part, whole)):
         return Asked(start, end)
     true = 100 * k.value / n.value
     reach = _reach(number)
@@ -233,82 +296,4 @@ def _of_part(tokens: Tokens, index: int, part: int, whole: int) -> Asked:
         f"{rule} = {true:.4g} %; {number.text} stands for {number.value - reach:g} to {number.value + reach:g}",
         "Correct the count or the percentage",
         {"percent": number.value, "part": int(k.value), "total": int(n.value), "true": true, "formula": rule},
-    ))  # fmt: skip
-
-
-# --- a whole alone --------
-
-_MOST_CASES = 100
-_OF_N = re.compile(
-    rf"\A\)? ?(?:\([nN] = {_C}\) )?(?:of|"
-    rf"among) {_THE}{WORD}{{0,2}}?(?P<whole>{_C}) (?P<noun>{WORD}{{0,2}}?[^\W\d_]{{3,20}})",
-)
-_N_BEFORE = re.compile(
-    rf"(?:\b(?:of|among|out of|in (?:the|our|a) sample of|we (?:asked|polled|surveyed|interviewed)) {_THE}|\bthe |\A)"
-    rf"{WORD}{{0,1}}?(?P<whole>{_C}) (?P<noun>{WORD}{{0,2}}?[^\W\d_]{{2,20}}?s?)"
-    r"(?: (?:differed|took part|were polled|were asked|responded|participated|were interviewed))?"
-    r"(?P<gap>[,;:.] ?(?:only |and |about |some )?)\Z",
-    re.IGNORECASE,
-)
-_OF_THEM = re.compile(r"\A of (?:them|these|those|whom|the (?P<noun>[^\W\d_]{3,20}))\b", re.IGNORECASE)
-_AND = re.compile(
-    rf"(?P<whole>{_C}) (?P<noun>{WORD}{{0,2}}?[^\W\d_]{{3,20}})[^{_C}{PERCENT}]{{0,40}}(?:[.;,] ?| )(?:and |"
-    rf"only )?\Z",
-    re.IGNORECASE,
-)
-_NOT_PEOPLE = re.compile(
-    r"\b(?:seeds?|runs?|times|trials?|epochs?|folds?|hours?|days?|weeks?|months?|years?|minutes?|seconds?|percent|"
-    r"points?|classes|layers?|datasets?|tasks?|languages?|steps?|sites?|countries|models?|items?)\b",
-    re.IGNORECASE,
-)
-_EACH = re.compile(
-    r"\b(?:each|every|per|on average|average|mean|time|of (?:cases|the (?:items|answers|time|cases|pairs|variance))|"
-    r"answers|judg(?:e?ments?)|ratings|rated|pairs|weighted|trials|responses|accura\w+|intervals?|at least|"
-    r"overall)\b",
-    re.IGNORECASE,
-)
-
-
-def _of_whole(tokens: Tokens, index: int) -> Asked | None:
-    """`31% of the 9 judges`: asked only of people and things of which one has a property or not."""
-    number = tokens.numbers[index]
-    place = tokens.at[index]
-    if number.value >= 100 or number.decimals > 1:
-        return None
-    after = tokens.text[place + 1 :]
-    behind = _OF_N.match(after)
-    if behind is not None:
-        whole, noun = tokens.index(place + 1 + behind.start("whole")), behind["noun"]
-    else:
-        before = tokens.text[:place]
-        lead = _N_BEFORE.search(before, max(0, place - 120))
-        them = _OF_THEM.match(after)
-        if lead is None and them is not None:
-            lead = _AND.search(before, max(0, place - 160))
-            if lead is not None and them["noun"] and them["noun"].lower() not in lead["noun"].lower():
-                lead = None
-        if lead is None:
-            return None
-        whole, noun = tokens.named(lead, "whole"), lead["noun"]
-    n = tokens.numbers[whole]
-    if not 5 <= n.value <= _MOST_CASES or _NOT_PEOPLE.search(noun) or _EACH.search(tokens.text):
-        return None
-    if not (tokens.is_exact(index) and tokens.is_exact(whole)) or number.relation:
-        return None
-    reach = _reach(number)
-    low, high = number.value - reach, number.value + reach
-    span = min(number.start, n.start), max(number.end, n.end)
-    if floor(high * n.value / 100 + 1e-9) >= ceil(low * n.value / 100 - 1e-9) or _is_explained(
-        tokens, number
-    ):
-        return Asked(*span)
-    below, above = (f(number.value * n.value / 100) for f in (floor, ceil))
-    near = " and ".join(
-        f"{k} / {n.value:.0f} = {shown(round(100 * k / n.value, 2))} %" for k in (below, above)
-    )
-    return Asked(*span, Fault(
-        "wrong_percentage", Severity.MINOR, f"No whole number of {n.text} is {number.text}",
-        f"the nearest are {near}", "Check the percentage and the number of cases; say so where cases are missing",
-        {"percent": number.value, "n": int(n.value), "formula": f"k / {n.value:.0f} with a whole k"},
-        Certainty.SUSPECTED,
     ))  # fmt: skip

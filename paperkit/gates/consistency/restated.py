@@ -1,0 +1,352 @@
+"""A quantity said twice, with two values: `consistency.two_values`, in words of any order.
+
+`The catchment has an area of 412 km2` and `with an area of 421 km2, the catchment …` are one quantity: all that the
+clause of the one number says stands in the sentence of the other. No grammar of names is needed for that, only bags of
+words; what narrows a clause (conditions, names, numbers) must stand in the other sentence too, and the paper may give
+no third value for it. A row of a narrow table says what its text cells say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from paperkit.documents.numbers import Number, find_numbers, uses_decimal_comma
+from paperkit.documents.paper import Paragraph, Sentence, Span
+from paperkit.findings import Certainty, Finding, Severity
+from paperkit.gates._prose import MASK, Reading, Where
+from paperkit.gates._tokens import APPROXIMATE
+from paperkit.gates.consistency.mentions import clause_of, numbers_by_sentence, stem, words_of
+from paperkit.gates.consistency.settings import VARIES, are_alike
+from paperkit.gates.consistency.values import agree
+from paperkit.gates.consistency.vocabulary import CHANGES, CREDIT
+
+__all__ = ["restated_values"]
+
+_LONGEST = 500
+_MOST_NUMBERS = 8
+_MOST = 120
+_LEAST_WORDS = 2
+_GENERIC = frozenset(
+    stem(word)
+    for word in str.split(
+        """
+        set sets fix fixed keep kept take taken takes chosen choose give given gives found find run runs ran total
+        amount amounts amounted reach reached reaches achieve achieved obtain obtained equal equals consist consists
+        consisted comprise comprises comprised contain contains contained include includes included hold holds held
+        cover covers covered report reported measure measured record recorded throughout always again entire whole
+        paper present presented introduce work lie lies lay stand stands receive received receives pay paid earn
+        earned show shows shown see seen observe observed estimate estimated yield yields yielded follow following
+        common practice said stated above both ours start starting start started make makes made therefore
+        respectively value values assume assumed fact study starting provide participate
+        die der das den dem des ein eine einer eines einem mit von und wurde wurden wird werden betrug beträgt lag liegt
+        bei alle allen insgesamt
+        """
+    )
+)
+_PLAIN_CONDITIONS = frozenset(
+    stem(word)
+    for word in str.split(
+        "rate batch sample range change sampled annotated standard long wide deep thick total overall full only source"
+    )
+)
+"""Words of conditions that name quantities too (`learning rate`, `batch size`), or narrow nothing (`in total`)."""
+_NEUTRAL = frozenset(str.split("total overall full only"))
+_HEAD = re.compile(
+    r"[ \u00a0-](?:[^\W\d_][\w’'-]{1,24} ){0,2}?(?P<noun>[^\W\d_][\w’'-]{2,24}s|people|children)(?![\w-])"
+)
+_COMPOUND = re.compile(r"-(?P<noun>[^\W\d_]{3,20})")
+_LEAD = re.compile(r"[A-Z][a-z]{1,8} [^,;:()]{2,60}(?=,)")
+_LEADS = re.compile(
+    r"(?:In|At|For|With|Without|After|Before|During|On|Among|By|Under|Of|From|Using|When|If|Within|Across|Over|To)\b"
+)
+_PART = re.compile(r"\b(?:of|out of|/)\s?(?:the |our |these |all )?\Z")
+_PARTED = re.compile(r"\s?(?:of|out of|/)\s?(?:the |our |these |all |them|which|whom|\d)")
+_CHANGED = re.compile(
+    r"\b(?:by|to|than|from|another|additional|further|extra|every|per|other|remaining|last|first|next|top|some|"
+    r"between|and|or|until|plus|minus|version|step|level|grade|class|chapter|page|line|row|column|day|week|month)"
+    r"\s\Z|[+±/^_–-]\Z|\b(?:as (?:few|little|many|much) as|only)\s\Z",
+    re.IGNORECASE,
+)
+_DEFINITE = re.compile(r"\b(?:the|this|our|these|over|with|using|used|by)\s\Z", re.IGNORECASE)
+_NAMED = re.compile(r"(?:\A|[^.\s]\s)[A-Z][\w.-]*\s\Z")
+_GERMAN = re.compile(r"\b(?:die|der|das|mit|von|einer|wurden?)\b")
+_CASES = re.compile(
+    r"\b(?:case|stud(?:y|ies)|experiments?|patient|example|scenario|task|group)\b", re.IGNORECASE
+)
+_BETWEEN = re.compile(r"\b(?:from|between)\b")
+_BREAK = re.compile(r"[,;:()—](?!\d)|\b(?:and|or|while|whereas|but)\b|[，；、]")
+
+
+@dataclass(frozen=True)
+class _Stand:
+    """A number with the words of its clause and of its sentence."""
+
+    number: Number
+    where: Where | None
+    span: Span
+    text: str
+    head: str
+    said: frozenset[str]
+    narrowed: frozenset[str]
+    names: frozenset[str]
+    region: frozenset[str]
+    all_said: frozenset[str]
+    all_narrowed: frozenset[str]
+    all_names: frozenset[str]
+    group: int
+
+    @property
+    def near(self) -> frozenset[str]:
+        """What is said about the number itself."""
+        return self.said | self.names | self.region
+
+    @property
+    def everything(self) -> frozenset[str]:
+        """What the sentence says."""
+        return self.all_said | self.all_names
+
+
+def restated_values(reading: Reading) -> Iterator[Finding]:
+    """Findings on quantities that stand twice, with two values, at the later one."""
+    buckets: dict[tuple[str, str], list[_Stand]] = defaultdict(list)
+    for key, stand in (*_of_prose(reading), *_of_tables(reading)):
+        buckets[key].append(stand)
+    for bucket in buckets.values():
+        if len(bucket) < 2 or len(bucket) > _MOST:
+            continue
+        yield from _of_bucket(reading, bucket)
+
+
+def _of_bucket(reading: Reading, bucket: Sequence[_Stand]) -> Iterator[Finding]:
+    same: Mapping[int, list[_Stand]] = defaultdict(list)
+    pairs = []
+    for one, other in combinations(bucket, 2):
+        if one.group != other.group and _are_one(one, other):
+            same[id(one)].append(other)
+            same[id(other)].append(one)
+            if not agree(one.number, other.number):
+                pairs.append((one, other))
+    reported: set[int] = set()
+    for one, other in pairs:
+        group = [*same[id(one)], *same[id(other)]]
+        third = any(not agree(g.number, one.number) and not agree(g.number, other.number) for g in group)
+        first, later = (other, one) if other.where is not None and one.where is None else (one, other)
+        if later.where is None:
+            first, later = later, first
+        if (
+            third
+            or _tells_apart(reading, one, other)
+            or later.where is None
+            or id(later) in reported
+            or id(first) in reported
+        ):
+            continue
+        reported |= {id(later)}
+        yield _finding(reading, first, later)
+
+
+def _tells_apart(reading: Reading, one: _Stand, other: _Stand) -> bool:
+    """Whether a place gives both values, or the two are items of lists, captions, or of different cases."""
+    for a, b in ((one, other), (other, one)):
+        if any(n.unit == b.number.unit and agree(n, b.number) for n in find_numbers(a.text)):
+            return True
+    if one.where is None or other.where is None:
+        return False
+    first, second = one.where.paragraph, other.where.paragraph
+    if first.kind == second.kind and first.kind in ("item", "caption"):
+        return True
+    titles = [" ".join(reading.paper.section_titles(p.section)) for p in (first, second)]
+    return titles[0] != titles[1] and any(map(_CASES.search, titles))
+
+
+def _are_one(one: _Stand, other: _Stand) -> bool:
+    """Whether all that one clause says is said in the other's sentence, and nothing narrows either."""
+    if one.narrowed - other.all_narrowed or other.narrowed - one.all_narrowed:
+        return False
+    if one.names - other.all_names and other.names - one.all_names:
+        return False
+    if one.head and other.head and one.head not in other.near and other.head not in one.near:
+        return False
+    if are_alike(one.text, other.text):
+        return False
+    return any(
+        _weight(said, a.text) >= _LEAST_WORDS and not said - b.everything
+        for a, b in ((one, other), (other, one))
+        for said in (a.said | _spelled(a.names), a.region)
+    )
+
+
+def _spelled(names: frozenset[str]) -> frozenset[str]:
+    """Names of more than a letter, without numbers."""
+    return frozenset(name for name in names if len(name) > 1 and not name[0].isdigit())
+
+
+def _weight(words: frozenset[str], text: str) -> int:
+    """How many words there are; a long German one is two."""
+    if not _GERMAN.search(text):
+        return len(words)
+    return sum(2 if len(word) > 7 else 1 for word in words)
+
+
+def _of_prose(reading: Reading) -> Iterator[tuple[tuple[str, str], _Stand]]:
+    comma = uses_decimal_comma("\n".join(p.text.text for p in reading.paper.paragraphs))
+    for paragraph in reading.prose("abstract", "body", "item", "caption", "footnote"):
+        text = reading.masked[paragraph.index]
+        for sentence, numbers in numbers_by_sentence(paragraph, text, decimal_comma=comma):
+            words = text[sentence.start : sentence.end]
+            if len(words) > _LONGEST or len(numbers) > _MOST_NUMBERS or MASK in words:
+                continue
+            if CREDIT.search(words) or VARIES.search(_BETWEEN.sub(" ", words)):
+                continue
+            everything = _words(words)
+            for index, number in enumerate(numbers):
+                key = _key(text, sentence, number) if _is_asked(text, sentence, number) else None
+                if key is None:
+                    continue
+                stand = _stand(text, sentence, numbers, index, everything, paragraph)
+                if not stand.said & CHANGES:
+                    yield key, stand
+
+
+def _stand(
+    text: str,
+    sentence: Sentence,
+    numbers: Sequence[Number],
+    index: int,
+    everything: tuple[frozenset[str], frozenset[str], frozenset[str]],
+    paragraph: Paragraph,
+) -> _Stand:
+    number = numbers[index]
+    lead = _LEAD.match(text, sentence.start, number.start)
+    led = lead[0] if lead and _LEADS.match(lead[0]) else ""
+    start, end = clause_of(text, sentence, number)
+    own = _words(f"{led} {text[start : number.start]} {text[number.end : end]}")
+    left = _border(text, numbers[index - 1].end, number.start) if index else sentence.start
+    right = sentence.end
+    if index + 1 < len(numbers):
+        right = _border(text, number.end, numbers[index + 1].start)
+    region = _words(f"{text[left : number.start]} {text[number.end : right]}")
+    before = [w.rstrip(".,'’") for w in re.findall(r"[^\W\d_][\w’'-]*", text[left : number.start])]
+    head = next(
+        (
+            stem(part)
+            for w in reversed(before)
+            for part in [w.split("-")[-1]]
+            if stem(part) in region[0] | region[2]
+        ),
+        "",
+    )
+    return _Stand(
+        number, Where(paragraph, number.start, number.end), paragraph.text.span(number.start, number.end),
+        sentence.text, head, *own, region[0] | _spelled(region[2]), *everything, paragraph.index,
+    )  # fmt: skip
+
+
+def _border(text: str, left: int, right: int) -> int:
+    """Where the words about one number end and those about the next begin: the last break between them."""
+    at = left
+    for mark in _BREAK.finditer(text, left, right):
+        at = mark.end()
+    return at
+
+
+def _of_tables(reading: Reading) -> Iterator[tuple[tuple[str, str], _Stand]]:
+    """Rows of tables that have one number and a name: `mass of the ball | 0.25 kg`."""
+    for index, table in enumerate(reading.paper.tables):
+        if not table.rows or max(len(row) for row in table.rows) > 3:
+            continue
+        for row in table.rows[table.head_rows :]:
+            cells = [(cell, find_numbers(cell.text.text)) for cell in row]
+            with_number = [(cell, found) for cell, found in cells if found]
+            if len(with_number) != 1 or len(with_number[0][1]) != 1:
+                continue
+            cell, (number,) = with_number[0]
+            if number.role not in ("quantity", "count") or cell.text.text.strip() != number.text.strip():
+                continue
+            name = " ".join(c.text.text for c, found in cells if not found)
+            said, narrowed, names = _words(name)
+            text = " | ".join(c.text.text for c in row)
+            yield (
+                ("", number.unit or ""),
+                _Stand(
+                    number,
+                    None,
+                    cell.span,
+                    text,
+                    "",
+                    said,
+                    narrowed,
+                    _spelled(names),
+                    said,
+                    said,
+                    narrowed,
+                    names,
+                    -1 - index,
+                ),
+            )
+
+
+def _is_asked(text: str, sentence: Sentence, number: Number) -> bool:
+    if number.role not in ("quantity", "count") or number.bound or number.relation or number.sign == "+":
+        return False
+    if number.unit in ("×", "points") and not text.startswith("-fold", number.end - 5):
+        return False
+    if number.value.is_integer() and 1900 <= number.value <= 2100 and number.unit is None:
+        return False
+    before = text[max(sentence.start, number.start - 30) : number.start]
+    if number.unit is None and number.decimals and _NAMED.search(before):
+        return False
+    if APPROXIMATE.search(before) or _CHANGED.search(before):
+        return False
+    whole = number.unit is None and number.value.is_integer() and not number.decimals
+    # a part of a whole, or a whole of parts, is of other things at each place
+    return not (whole and (number.value < 3 or _PARTED.match(text, number.end)))
+
+
+def _key(text: str, sentence: Sentence, number: Number) -> tuple[str, str] | None:
+    """What a number counts, or the unit it measures in; None for a whole number that counts nothing."""
+    after = text[number.end : min(sentence.end, number.end + 80)]
+    if number.unit is None and number.value.is_integer() and not number.decimals:
+        compound = _COMPOUND.match(after)
+        if compound is not None and not _DEFINITE.search(text, max(0, number.start - 10), number.start):
+            return None
+        if compound is not None:
+            return stem(compound["noun"]), ""
+        head = _HEAD.match(after)
+        if head is not None:
+            return stem(head["noun"]), ""
+        return "", ""
+    return "", "" if number.unit is None else number.unit
+
+
+def _words(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """What a text says, what narrows it, and the names in it."""
+    found = words_of(text)
+    plain = found.plain | (found.conditions & _PLAIN_CONDITIONS)
+    return (
+        frozenset(w for w in plain if w not in _GENERIC and w not in _NEUTRAL),
+        found.conditions - _PLAIN_CONDITIONS,
+        frozenset(n for n in found.names if n not in _GENERIC),
+    )
+
+
+def _finding(reading: Reading, first: _Stand, later: _Stand) -> Finding:
+    assert later.where is not None
+    place = reading.paper.place(first.span)
+    return reading.note(
+        later.where,
+        "consistency.two_values",
+        Severity.MINOR,
+        f"{later.number.text} here, {first.number.text} at {place}",
+        evidence=first.text,
+        suggestion="Give one value in both places, or say in what the two differ",
+        certainty=Certainty.SUSPECTED,
+        text=later.number.text,
+        quantity=" ".join(sorted(later.said & first.all_said)),
+        values=[later.number.text, first.number.text],
+        other=[first.span.file, first.span.start, first.span.end],
+    )
