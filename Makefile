@@ -36,7 +36,7 @@ lint: $(STAMP)
 
 test: lint
 	$(BIN)/pytest -m "not tex and not r and not local_llm and not browser"
-	$(BIN)/pytest --nbval notebooks/10_refine.ipynb notebooks/30_deep_review.ipynb
+	$(BIN)/pytest --nbval notebooks/10_refine.ipynb notebooks/20_lunheng.ipynb notebooks/30_deep_review.ipynb
 
 test-tex: $(STAMP)
 	$(BIN)/pytest -m tex

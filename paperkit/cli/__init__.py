@@ -11,7 +11,20 @@ from typing import Annotated, NoReturn
 import typer
 
 from paperkit import __version__
-from paperkit.cli import common, count, deep_review, doctor, gate, quote, refine, schema, score, tape
+from paperkit.cli import (
+    budget,
+    common,
+    count,
+    deep_review,
+    doctor,
+    gate,
+    lunheng,
+    quote,
+    refine,
+    schema,
+    score,
+    tape,
+)
 from paperkit.cli.common import Code
 from paperkit.errors import PaperkitError
 from paperkit.report.text import visible
@@ -27,7 +40,9 @@ app = typer.Typer(
 )
 app.command("demo")(refine.demo)
 app.command("refine")(refine.refine)
+app.command("lunheng")(lunheng.lunheng)
 app.command("count")(count.count)
+app.command("budget")(budget.budget)
 app.command("quote")(quote.quote)
 app.command("schema")(schema.schema)
 app.command("doctor")(doctor.doctor)
@@ -66,7 +81,7 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(Code.TERMINATED))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     code = run(sys.argv[1:])
     try:
         sys.stdout.flush()
@@ -80,7 +95,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app(list(arguments), prog_name="paperkit", standalone_mode=False)
         if code == Code.INTERRUPTED:
-            resumed = list(arguments[:1]) in (["refine"], ["demo"]) or list(arguments[:2]) == [
+            resumed = list(arguments[:1]) in (["refine"], ["demo"], ["lunheng"]) or list(arguments[:2]) == [
                 "deep-review",
                 "run",
             ]

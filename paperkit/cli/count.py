@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from paperkit.cli.budget import SLACK, VenueOption, table
 from paperkit.cli.common import Code, JsonOption, PaperArgument, print_json, say
 from paperkit.report.text import shorten
 from paperkit.wording import plural
@@ -26,11 +27,14 @@ _TITLE_WIDTH = 48
 
 def count(
     paper: PaperArgument,
+    venue: VenueOption = None,
+    by: Annotated[Literal["section"], typer.Option(help="What the table is by.")] = "section",
     json: JsonOption = False,
 ) -> None:
     """Count the words and Chinese characters of a paper, section by section, and say what is not counted.
 
-    Section text, headings, captions and footnotes are counted apart. A word is what texcount calls a word.
+    Section text, headings, captions and footnotes are counted apart. A word is what texcount calls a word. With --venue
+    its budget for the paper follows; paperkit budget says by its exit code whether the paper is within it.
     Exit codes: 0; 1 where a part of the paper could not be read, so that the counts are too low.
 
     Example: paperkit count paper.tex
@@ -40,10 +44,21 @@ def count(
 
     read = read_paper(paper)
     counted = count_paper(read)
+    record = {"paper": read.main, **counted.as_json()}
+    lines = list(_lines(read.main, counted))
+    if venue is not None:
+        from paperkit.pipelines.lunheng.budget import actual, fit
+        from paperkit.pipelines.lunheng.venues import load_venue
+
+        profile = load_venue(venue)
+        fitted = fit(profile, read, SLACK)
+        fitted = fitted.model_copy(update={"actual": actual(read, fitted)})
+        record["budget"] = fitted.as_json()
+        lines += ["", *table(profile, fitted, read)]
     if json:
-        print_json({"paper": read.main, **counted.as_json()})
+        print_json(record)
     else:
-        for line in _lines(read.main, counted):
+        for line in lines:
             say(line)
     raise typer.Exit(Code.FINDINGS if counted.unread else Code.OK)
 

@@ -13,7 +13,7 @@ __all__ = ["NAMES", "schema", "schema_of"]
 
 # Name and version; a change of the shape raises it. Gates have the name of their command.
 _VERSIONS = {
-    "count": 1,
+    "count": 2,
     "quote": 1,
     "claim-evidence": 1,
     "failure-modes": 1,
@@ -42,6 +42,7 @@ _VERSIONS = {
     "tape-diff": 1,
     "tape-prune": 1,
     "doctor": 1,
+    "lunheng": 1,
     "deep-review": 1,
     "deep-review-config": 1,
     "deep-review-pages": 1,
@@ -52,8 +53,13 @@ _VERSIONS = {
     "deep-review-verdicts": 1,
     "deep-review-collated": 1,
     "deep-review-findings": 1,
+    "word-budget": 1,
+    "visual-contract": 1,
+    "venue": 1,
 }
 NAMES = tuple(_VERSIONS)
+# A word budget leaves out the keys of the other unit, so that its shape is told by what is read.
+_AS_READ = ("count", "word-budget")
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -66,8 +72,9 @@ def schema(
     count, quote, refine (demo too); a gate by its name: claim-evidence, failure-modes, reverse-outline, writing,
     citations, statistics, consistency, hidden-text, source, style, revision; of score: review (score.json too),
     delta, band, noise, concession (da_guard.json), concession-log (da_concessions.json), memory, trajectory, worklog,
-    worklog-change, snapshot; tape-verify, tape-diff, tape-prune; doctor; deep-review, and the files of its workspace:
-    deep-review-config, -pages, -segments, -plan, -candidates, -merged, -verdicts, -collated, -findings.
+    worklog-change, snapshot; tape-verify, tape-diff, tape-prune; doctor; lunheng; deep-review, and the files of its
+    workspace: deep-review-config, -pages, -segments, -plan, -candidates, -merged, -verdicts, -collated, -findings; of
+    lunheng: venue (TOML), word-budget (word_budget.json), visual-contract (visual_contract.json).
     Exit codes: 0; 64 where there is no such name.
 
     Example: paperkit schema claim-evidence
@@ -87,7 +94,9 @@ def schema_of(name: str) -> dict[str, Any]:
     from pydantic import TypeAdapter
 
     version = _VERSIONS[name]
-    made = TypeAdapter[Any](_shape(name)).json_schema(mode="serialization")
+    made = TypeAdapter[Any](_shape(name)).json_schema(
+        mode="validation" if name in _AS_READ else "serialization"
+    )
     return {"$schema": _DRAFT, "$id": f"paperkit:{name}:{version}", "version": version, **made}
 
 
@@ -95,7 +104,8 @@ def _shape(name: str) -> Any:
     """The type that a shape is exported from."""
     from paperkit.cli import shapes
     from paperkit.llm import tape_audit
-    from paperkit.records import deep_review
+    from paperkit.pipelines.lunheng.venues import Venue
+    from paperkit.records import deep_review, lunheng
     from paperkit.scoring.concession import ConcessionLog, GuardReport
     from paperkit.scoring.delta import Delta
     from paperkit.scoring.memory import CritiqueMemory
@@ -126,6 +136,7 @@ def _shape(name: str) -> Any:
         "tape-diff": tape_audit.Comparison,
         "tape-prune": tape_audit.Pruning,
         "doctor": shapes.Doctor,
+        "lunheng": shapes.LunhengSummary,
         "deep-review": shapes.DeepReviewSummary,
         "deep-review-config": deep_review.Config,
         "deep-review-pages": deep_review.Pages,
@@ -136,5 +147,8 @@ def _shape(name: str) -> Any:
         "deep-review-verdicts": deep_review.Verdicts,
         "deep-review-collated": deep_review.Collated,
         "deep-review-findings": deep_review.Findings,
+        "word-budget": lunheng.WordBudget,
+        "visual-contract": lunheng.VisualContract,
+        "venue": Venue,
     }
     return known.get(name) or shapes.gate_report(name)

@@ -7,12 +7,14 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from paperkit.findings import Finding, GateReport
+from paperkit.records.lunheng import WordBudget
 
 __all__ = [
     "ClaimEvidenceReport",
     "Count",
     "DeepReviewSummary",
     "Doctor",
+    "LunhengSummary",
     "Quote",
     "Quotes",
     "ReverseOutlineReport",
@@ -108,6 +110,7 @@ class Count(Shape):
     sections: list[SectionCount]
     excluded: Excluded
     unread: list[Unread]
+    budget: WordBudget | None = Field(default=None, description="With --venue: its budget for this paper.")
 
 
 class Quote(Shape):
@@ -216,6 +219,20 @@ class RunSummary(Shape):
     results: str
     report: str
     promoted: _From0 | None
+    trajectory: str
+    stop_reason: str
+    counts: dict[str, int]
+
+
+class LunhengSummary(Shape):
+    """What `lunheng` prints: how the run ended, and where it is."""
+
+    status: Literal["ok", "gate_failed", "budget_stopped"]
+    run: str
+    results: str
+    report: str
+    log: str
+    promoted: _From0
     trajectory: str
     stop_reason: str
     counts: dict[str, int]

@@ -84,6 +84,8 @@ def files(tmp_path: Path) -> Path:
 
 COMMANDS: list[tuple[str, str]] = [
     ("count", "count paper.tex"),
+    ("count", "count paper.tex --venue conference --by section"),
+    ("word-budget", "budget paper.tex --venue conference"),
     ("quote", "quote paper.tex --quote nothing-of-the-kind-stands-there"),
     ("quote", "quote paper.tex --quotes quotes.txt"),
     ("claim-evidence", "gate claim-evidence --paper paper.tex --log log.md"),
@@ -114,7 +116,7 @@ COMMANDS: list[tuple[str, str]] = [
 ]  # fmt: skip
 
 
-ALONE = ("count", "quote", "doctor")
+ALONE = ("count", "budget", "quote", "doctor")
 """Commands that stand alone and print a shape of their own."""
 
 
@@ -223,7 +225,7 @@ def test_every_command_is_tried() -> None:
 def test_every_shape_is_tried_or_a_file() -> None:
     elsewhere = {name for name in NAMES if name.startswith("deep-review")}  # in test_deep_review.py
     assert len(elsewhere) == 10
-    files = {"review", "concession-log", "worklog", "refine"}
+    files = {"review", "concession-log", "worklog", "refine", "lunheng", "visual-contract", "venue"}
     assert {name for name, _ in COMMANDS} | files | elsewhere == set(NAMES)
 
 

@@ -43,17 +43,20 @@ def outline(paper: Paper) -> tuple[Part, ...]:
 
     The highest level is that of the main text's highest heading: chapters in a thesis, sections in an article.
     """
-    body = [section.level for section in paper.sections if section.kind != "abstract"]
-    highest = min(body, default=1)
-    starts = [s for s in paper.sections if s.kind == "abstract" or s.level == highest]
+    levels = {s.level for s in paper.sections if s.kind == "body"} or {s.level for s in paper.sections}
+    highest = min(levels, default=1)
+    starts = [s for s in paper.sections if s.kind == "abstract" or s.level <= highest]
     groups: list[tuple[Section | None, list[int]]] = [(None, [])]
     at = {section.index: section for section in starts}
     for section in paper.sections:
-        if section.index in at:
+        head = groups[-1][0]
+        after_abstract = head is not None and head.kind == "abstract" != section.kind
+        if section.index in at or after_abstract:
             groups.append((section, []))
         groups[-1][1].append(section.index)
     parts: list[Part] = []
     names: dict[str, int] = {}
+    taken: set[str] = set()
     for head, sections in groups:
         inside = frozenset(sections)
         paragraphs = tuple(
@@ -61,20 +64,25 @@ def outline(paper: Paper) -> tuple[Part, ...]:
             for p in paper.paragraphs
             if p.section in inside or (head is None and p.section is None and p.kind != "title")
         )
-        if head is None and not any(paper.paragraphs[i].kind in ("body", "item", "theorem") for i in paragraphs):
+        if head is None and not any(
+            paper.paragraphs[i].kind in ("body", "item", "theorem") for i in paragraphs
+        ):
             continue
         name = _name(head)
-        names[name] = names.get(name, 0) + 1
+        while (shown := f"{name} ({names[name]})" if name in names else name) in taken:
+            names[name] = names.get(name, 1) + 1
+        taken.add(shown)
         pieces = tuple(_pieces(paper, head, sections, paragraphs))
         place = paper.place(head.heading_span if head else pieces[0])
-        shown = f"{name} ({names[name]})" if names[name] > 1 else name
         parts.append(Part(shown, head.kind if head else "body", place, tuple(sections), paragraphs, pieces))
     return tuple(parts)
 
 
 def part_of(parts: tuple[Part, ...], section: int | None) -> Part | None:
     """The part that a section, by its index, belongs to."""
-    return next((p for p in parts if (section in p.sections if section is not None else not p.sections)), None)
+    return next(
+        (p for p in parts if (section in p.sections if section is not None else not p.sections)), None
+    )
 
 
 def _name(head: Section | None) -> str:

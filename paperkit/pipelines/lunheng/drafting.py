@@ -1,0 +1,131 @@
+"""Writers and refiner (seed 001, steps 3a and 3b): the sections side by side, then one text of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TypeVar
+
+from paperkit.documents.paper import Span
+from paperkit.llm import NotJudged, Question
+from paperkit.pipelines.draft import Draft
+from paperkit.pipelines.lunheng.asking import ask_all
+from paperkit.pipelines.lunheng.outline import Part, outline
+from paperkit.pipelines.lunheng.planning import counted
+from paperkit.pipelines.lunheng.requests import RefiningRequest, Supplement, WritingRequest
+from paperkit.pipelines.lunheng.roles import REFINER, WRITER
+from paperkit.pipelines.lunheng.state import Run, proposals
+from paperkit.pipelines.one_text import one_text
+from paperkit.pipelines.step import Step
+from paperkit.records.lunheng import DIMENSIONS, Addition, Cut
+from paperkit.wording import plural
+
+__all__ = ["refine_draft", "with_pieces", "write_sections"]
+
+Proposal = TypeVar("Proposal", Addition, Cut)
+
+
+def write_sections(run: Run, n: int) -> Step:
+    """Have each section written anew; the data are the `SectionDraft`s, () where rules answer: they do not write."""
+    before = f"round{n - 1}"
+    evaluations = tuple(f"evaluations/{before}/{name}.json" for name in DIMENSIONS)
+    files = (
+        *run.files(before),
+        *evaluations,
+        "plan/word_budget.json",
+        "plan/blueprint.json",
+        "plan/visual_contract.json",
+    )
+    with run.workspace.step(f"write{n}", files=files, given={**run.given, "round": n}) as step:
+        if step.todo:
+            draft = run.draft(before)
+            requests = _requests(run, n, draft)
+            answers = ask_all(run, [Question(WRITER, request) for request in requests])
+            written = [
+                (request, answer)
+                for request, answer in zip(requests, answers, strict=True)
+                if not isinstance(answer, NotJudged)
+            ]
+            pieces: dict[Span, str] = {}
+            si = list(run.si(n - 1))
+            for at, (request, answer) in enumerate(written, 1):
+                pieces |= dict(zip(request.part.pieces, answer.texts, strict=True))
+                if answer.moved.strip():
+                    si.append(Supplement(request.supplement, request.part.name, answer.moved.strip()))
+                step.write_json(f"sections/round{n}/{at:02}.json", answer.record.as_json())
+                step.write_text(f"sections/round{n}/{at:02}.tex", "\n".join(answer.texts))
+            with_pieces(draft, pieces).write(step, f"drafts/round{n}_written")
+            step.write_json(f"supplements/round{n}_written.json", [asdict(one) for one in si])
+    sections = run.sections(n)
+    changed = sum(section.changed for section in sections)
+    summary = (
+        f"{changed} of {plural(len(sections), 'section')} changed" if sections else "rules write nothing"
+    )
+    return Step("write", "Writers", n, summary, sections, not step.todo)
+
+
+def _requests(run: Run, n: int, draft: Draft) -> list[WritingRequest]:
+    """One request a part that the blueprint plans, in order; each with its own section of the SI."""
+    parts = outline(draft.paper)
+    fixes, cuts = proposals(run.evaluations(n - 1), draft, parts)
+    plans = {section.name: section for section in run.blueprint.sections}
+    used = max((one.number for one in run.si(n - 1)), default=0)
+    budget = counted(run.budget, run, f"round{n - 1}")
+    planned = [(part, plans[part.name]) for part in parts if part.name in plans]
+    return [
+        WritingRequest(
+            draft=draft,
+            part=part,
+            plan=plan,
+            fixes=_own(fixes, part),
+            cuts=_own(cuts, part),
+            obligations=run.contract.section_obligations.get(part.name, ()),
+            glossary=run.contract.terminology_glossary,
+            sources=run.inputs.sources,
+            supplement=used + at,
+            slack=run.parameters.budget_slack,
+            budget=budget,
+            shared=run.shared(draft),
+        )
+        for at, (part, plan) in enumerate(planned, 1)
+    ]
+
+
+def _own(proposals: Mapping[str, tuple[Proposal, Part | None]], part: Part) -> dict[str, Proposal]:
+    """The proposals that are about one part."""
+    return {
+        key: one for key, (one, found) in proposals.items() if found is not None and found.name == part.name
+    }
+
+
+def with_pieces(draft: Draft, pieces: Mapping[Span, str]) -> Draft:
+    """The draft with other text in some places of its files; places must not overlap."""
+    texts = {name: source.text for name, source in draft.sources.items()}
+    for span in sorted(pieces, key=lambda span: (span.file, span.start), reverse=True):
+        text = texts[span.file]
+        texts[span.file] = text[: span.start] + pieces[span] + text[span.end :]
+    changed = {name: text for name, text in texts.items() if text != draft.sources[name].text}
+    return draft.replaced(changed) if changed else draft
+
+
+def refine_draft(run: Run, n: int) -> Step:
+    """Have the sections made one text; the data is the `Draft`."""
+    files = (*run.files(f"round{n}_written"), "plan/visual_contract.json")
+    with run.workspace.step(f"refine{n}", files=files, given={**run.given, "round": n}) as step:
+        if step.todo:
+            draft = run.draft(f"round{n}_written")
+            request = RefiningRequest(
+                draft=draft,
+                before=run.draft(f"round{n - 1}"),
+                glossary=run.contract.terminology_glossary,
+                sources=run.inputs.sources,
+                shared=run.shared(draft),
+            )
+            made: Draft = ask_all(run, [Question(REFINER, request)])[0]
+            made.write(step, f"drafts/round{n}_refined")
+            step.write_text(f"draft_round{n}.tex", one_text(made))
+    refined = run.draft(f"round{n}_refined")
+    before = run.draft(f"round{n}_written")
+    changed = sum(refined.sources[name].text != source.text for name, source in before.sources.items())
+    summary = f"{plural(changed, 'file')} changed" if changed else "nothing to change"
+    return Step("refine", "Refiner", n, summary, refined, not step.todo)

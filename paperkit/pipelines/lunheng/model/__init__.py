@@ -1,0 +1,1 @@
+"""What each role is given, and how its reply is read."""

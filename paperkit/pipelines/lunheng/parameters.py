@@ -1,0 +1,122 @@
+"""Parameters of a Lunheng run: what `paperkit lunheng` and the notebook accept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from paperkit.errors import UsageError
+from paperkit.llm.models import Models
+from paperkit.pipelines.sources import run_name
+from paperkit.records.lunheng import DIMENSIONS
+
+__all__ = ["CAPS", "EVALUATORS", "INPUTS", "ROLES", "LunhengParameters", "run_places"]
+
+INPUTS = ("paper", "sources", "prompts")
+"""The parameters that name files or folders to read: what counts is their contents, not where they are."""
+
+CAPS = ("max_cost", "max_tokens", "max_calls")
+"""The parameters that stop a run without deciding what it does: a stopped run goes on with others."""
+
+EVALUATORS = tuple(f"E{dimension[1:]}" for dimension in DIMENSIONS)
+"""Names of the nine evaluators, in the order of the dimensions."""
+
+ROLES = ("architect", *EVALUATORS, "writer", "refiner", "chief_editor", "quick_reviewer")
+"""Who may be asked."""
+
+_QUICK_ROUNDS = 2
+
+
+def _model(text: str) -> str:
+    try:
+        return str(Models.parse(text, ROLES).absolute())
+    except UsageError as error:
+        raise ValueError(str(error)) from None
+
+
+class LunhengParameters(BaseModel):
+    """Everything that decides what a Lunheng run does; an unknown name is an error (seed 001, Constants).
+
+    Attributes:
+        paper: A folder with one main file, or a .tex file.
+        out: Run folder.
+        ws: Workspace; None for `artifacts` in the run folder.
+        log: Where `LUNHENG_LOG.md` goes; None for the workspace.
+        venue: A built-in venue, an alias of one, or a TOML file of your own.
+        sources: Folder with the data that numbers may come from.
+        quick: One fresh reviewer in place of nine, and at most two rounds.
+        max_iterations: Most rounds.
+        stop_threshold: R at which the quality is reached, 1 to 10.
+        budget_slack: Main text may be so many times its budget.
+        skip_editor: Leave out the chief editor, so that nothing enforces the budget; not recommended.
+        compile: Build PDFs; None builds them where latexmk is installed.
+        model: Who answers for the roles: a model for all, `role=MODEL` for some, or both, with commas between.
+        prompts: Folder with prompts of your own.
+        format: How instructions are written for a model.
+        api_base: Address of an OpenAI-compatible or Ollama server.
+        seed: Sent to models that take one.
+        max_cost: Most US dollars of the whole run.
+        max_tokens: Most tokens of the whole run, input and output.
+        max_calls: Most calls of the whole run, those asked again included.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    paper: str
+    out: str
+    venue: str
+    ws: str | None = None
+    log: str | None = None
+    sources: str | None = None
+    quick: bool = False
+    max_iterations: int = Field(default=3, ge=0, le=20)
+    stop_threshold: float = Field(default=7.0, ge=1, le=10)
+    budget_slack: float = Field(default=1.1, ge=1, le=2)
+    skip_editor: bool = False
+    compile: bool | None = None
+    model: Annotated[str, AfterValidator(_model)] = "rules"
+    prompts: str | None = None
+    format: Literal["markdown", "prose", "xml", "json"] = "markdown"
+    api_base: str | None = None
+    seed: int | None = None
+    max_cost: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    max_tokens: int | None = Field(default=None, ge=1)
+    max_calls: int | None = Field(default=None, ge=1)
+
+    @property
+    def workspace(self) -> Path:
+        """Folder of the workspace."""
+        return Path(self.ws) if self.ws else Path(self.out) / "artifacts"
+
+    @property
+    def log_file(self) -> Path:
+        """Where `LUNHENG_LOG.md` goes."""
+        return Path(self.log) if self.log else self.workspace / "LUNHENG_LOG.md"
+
+    @property
+    def rounds(self) -> int:
+        """Most rounds."""
+        return min(self.max_iterations, _QUICK_ROUNDS) if self.quick else self.max_iterations
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if self.quick and self.skip_editor:
+            raise UsageError(
+                "--quick --skip-editor: a quick run is the editor's work; leave out one of the two"
+            )
+        return self
+
+
+def run_places(paper: Path, *, out: Path | None, in_place: bool) -> tuple[Path, Path | None, Path | None]:
+    """Run folder, workspace and log of a run; None for those in the run folder.
+
+    In place they are where the seed has them: `lunheng_workspace/` and `LUNHENG_LOG.md` in the paper's folder; the run
+    folder is in the workspace unless named.
+    """
+    if not in_place:
+        return out or Path("runs") / run_name(paper), None, None
+    folder = paper.parent if paper.is_file() else paper
+    workspace = folder / "lunheng_workspace"
+    return out or workspace / "run", workspace, folder / "LUNHENG_LOG.md"

@@ -1,0 +1,1 @@
+"""What code answers in place of a model, and no more than it can know."""
