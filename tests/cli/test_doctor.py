@@ -172,8 +172,11 @@ def test_a_temporary_folder_that_cannot_be_written(
 
 
 @pytest.mark.parametrize("version", ["1.82.7", "1.82.8"])
-def test_a_malicious_litellm_is_an_alarm(version: str, machine: dict[str, str], capsys: Captured) -> None:
+def test_a_malicious_litellm_is_an_alarm(
+    version: str, machine: dict[str, str], capsys: Captured, monkeypatch: Patch
+) -> None:
     machine["litellm"] = version
+    monkeypatch.delitem(sys.modules, "litellm", raising=False)  # another test may have imported it
     shown = run(1, capsys)
     assert f"wrong    litellm: {version} is a malicious release that steals keys" in shown
     assert "change every key" in shown

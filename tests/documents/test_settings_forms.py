@@ -137,7 +137,8 @@ def test_counts(value: float, whole: bool) -> None:
 def test_every_way_and_every_link(way: str, value: int, link: str) -> None:
     made_of = {"layers", "heads", "seeds", "folds", "samples", "steps", "epochs", "timesteps"}
     name = _BY_NAME[way]
-    if way.startswith("-") or (link == " of " and name in made_of):
+    numbered = way.endswith("examples") and link == " "  # `examples 21` counts them off, as `Example 21` does
+    if way.startswith("-") or (link == " of " and name in made_of) or numbered:
         return
     assert (name, float(value)) in read(f"with {way}{link}{value} here")
 

@@ -96,6 +96,18 @@ class TestWithTex:
         assert built.pdf is not None, built.errors
         assert built.pdf.startswith(b"%PDF")
 
+    def test_a_file_that_is_built_before(self) -> None:
+        main = b"\\documentclass{article}\\begin{document}\\section{A}\\label{a}\\end{document}"
+        other = (
+            b"\\documentclass{article}\\usepackage{xr}\\externaldocument{main}\\begin{document}"
+            b"\\ref{a}\\end{document}"
+        )
+        files = {"main.tex": main, "si.tex": other}
+        built = typeset(files, "si.tex", first="main.tex")
+        assert built.pdf is not None, built.errors
+        assert built.pdf != typeset(files, "si.tex").pdf
+        assert typeset({**files, "main.tex": b"\\nothing"}, "si.tex", first="main.tex").pdf is None
+
     def test_the_same_source_gives_the_same_bytes(self) -> None:
         files = {"paper.tex": HELLO, "part.tex": b"world"}
         assert typeset(files, "paper.tex") == typeset(files, "paper.tex")

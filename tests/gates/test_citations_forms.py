@@ -339,7 +339,7 @@ def test_plain_text_with_numbers_is_not_checked() -> None:
 
 
 def test_human_papers_have_few_faults(shared: Path) -> None:
-    """Each was read: keys that no list has, a chapter without a year, articles, talks, a thesis without a place of print."""
+    """Each was read: keys that no list has, a chapter without a year, three kinds without a place of print."""
     hits = []
     for main in (
         "legwork_aastex/ms.tex",

@@ -9,7 +9,6 @@ from paperkit.llm import NotJudged, Question
 from paperkit.pipelines.lunheng import budget as budgets
 from paperkit.pipelines.lunheng.aggregate import aggregate
 from paperkit.pipelines.lunheng.asking import ask_all
-from paperkit.pipelines.lunheng.model.rubric import rubric_of
 from paperkit.pipelines.lunheng.narrative import word_budget_check
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.pipelines.lunheng.planning import counted
@@ -65,17 +64,13 @@ def _asked(run: Run, n: int) -> list[Evaluation]:
         "check": word_budget_check(budget, budget.actual),
         "shared": run.shared(draft),
     }
-    language, own, form = draft.paper.language, run.door.prompts, run.parameters.format
     if run.parameters.quick:
-        rubric = rubric_of(DIMENSIONS, language, own, form)
-        answer = ask_all(
-            run, [Question(QUICK_REVIEWER, QuickReviewRequest(**shared, rubric=rubric), repeat=n)]
-        )[0]
+        answer = ask_all(run, [Question(QUICK_REVIEWER, QuickReviewRequest(**shared), repeat=n)])[0]
         return list(_whole(answer))
     questions = [
         Question(
             BENCH[name],
-            EvaluationRequest(**shared, dimension=name, rubric=rubric_of((name,), language, own, form)),
+            EvaluationRequest(**shared, dimension=name),
         )
         for name in DIMENSIONS
     ]

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from paperkit.errors import UsageError
-from paperkit.llm.models import Models
+from paperkit.llm.models import RULES, Models
 from paperkit.pipelines.sources import run_name
 from paperkit.records.lunheng import DIMENSIONS
 
@@ -31,9 +31,12 @@ _QUICK_ROUNDS = 2
 
 def _model(text: str) -> str:
     try:
-        return str(Models.parse(text, ROLES).absolute())
+        models = Models.parse(text, ROLES)
     except UsageError as error:
         raise ValueError(str(error)) from None
+    if set(models) != {RULES}:
+        raise ValueError(f"only {RULES} can answer for the roles of Lunheng so far; leave out --model")
+    return str(models.absolute())
 
 
 class LunhengParameters(BaseModel):

@@ -75,7 +75,6 @@ class EvaluationRequest:
 
     Attributes:
         check: What code counted of the draft.
-        rubric: The anchors and red flags of the dimension, as sent to a model; "" for rules.
         shared: The draft's files, the same for all nine.
     """
 
@@ -85,7 +84,6 @@ class EvaluationRequest:
     venue: Venue
     budget: WordBudget
     check: WordBudgetCheck
-    rubric: str = ""
     shared: tuple[Document, ...] = ()
 
 
@@ -98,7 +96,6 @@ class QuickReviewRequest:
     venue: Venue
     budget: WordBudget
     check: WordBudgetCheck
-    rubric: str = ""
     shared: tuple[Document, ...] = ()
 
 

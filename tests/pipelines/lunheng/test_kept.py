@@ -133,3 +133,11 @@ def test_any_number_that_goes_is_named(numbers: list[int], data: st.DataObject) 
     after = "\\section{A}\nStart. " + " ".join(s for i, s in enumerate(sentences) if i != gone)
     assert [kind for kind, _ in lost(after, before=before)] == ["number"]
     assert lost(before, before=after) == set()
+
+
+def test_what_was_moved_writes_decimals_as_the_paper_does() -> None:
+    rate, draws = "The rate is 0.4 for each kiln.", "Draws are from $N(0,1)$, $N(0,2)$ or $N(0,4)$."
+    before = f"{TEXT}\\section{{Methods}}\nBricks. {rate} {draws}\n"
+    after = f"{TEXT}\\section{{Methods}}\nBricks. See the SI.\n"
+    assert lost(after, f"{rate} {draws}", before) == set()
+    assert ("number", "0.4") in lost(after, draws, before)

@@ -16,6 +16,7 @@ __all__ = [
     "heading_pointer",
     "in_sentence",
     "may_move",
+    "plain_pointer",
     "proper_words",
     "rank",
     "ranked",
@@ -37,7 +38,8 @@ _NAMES = (
     re.compile(
         r"\b(?:pre-?processing|(?:data|text) (?:cleaning|processing|filtering|collection|sources?)|apparatus"
         r"|instrument(?:s|ation)?|annotation (?:protocol|procedure|process|guidelines?|scheme)|annotators?"
-        r"|evaluation protocol|sample sizes?|tokeni[sz]ation|(?:data )?augmentation|simulations|simulation protocol"
+        r"|evaluation protocol|sample sizes?(?! sensitiv)|tokeni[sz]ation|(?:data )?augmentation|simulations"
+        r"|simulation protocol"
         r"|time series|resolution|reagents|participant recruitment|validation of the|reproducibility (?:details"
         r"|checklist)"
         r"|(?<!\w )reproducibility(?! \w))\b"
@@ -122,15 +124,20 @@ def heading_pointer(title: str, proper: Collection[str]) -> str:
     title = " ".join(title.split()).rstrip(".:：。 ")
     if _HAN.search(title):
         where = f"补充材料~\\S S{SI_NUMBER}"
-        return f"{title}详见{where}。" if _PLAIN.fullmatch(title) else f"细节详见{where}。"
+        return f"{title}详见{where}。" if _PLAIN.fullmatch(title) else plain_pointer(chinese=True)
     where = f"see SI~\\S S{SI_NUMBER}."
     if not _PLAIN.fullmatch(title):
-        return f"For details, {where}"
+        return plain_pointer(chinese=False)
     if _NO_NOUN.match(title):
         return f"For more on ``{title}'', {where}"
     cased = in_sentence(title, proper)
     is_name = " " not in cased and cased != cased.lower()
     return f"For {'' if is_name or _ARTICLE.match(cased) else 'the '}{cased}, {where}"
+
+
+def plain_pointer(*, chinese: bool) -> str:
+    """A sentence that says where details are, of what its heading tells."""
+    return f"细节详见补充材料~\\S S{SI_NUMBER}。" if chinese else f"For details, see SI~\\S S{SI_NUMBER}."
 
 
 def in_sentence(title: str, proper: Collection[str]) -> str:

@@ -104,7 +104,7 @@ _POINTER = re.compile(r"For (?P<topic>[^.\n]{1,120}?), (?P<where>see SI~\\S S\d+
 _POINTER_ZH = re.compile(r"(?P<topic>[^。\n]{1,60}?)(?P<where>详见补充材料~\\S S\d+)。")
 _ROW = re.compile(
     r"(?P<en>(?:For [^.\n]{1,120}?, see SI~\\S S\d+\.\s{0,4}){1,9}For [^.\n]{1,120}?, see SI~\\S S\d+\.)"
-    r"|(?P<zh>(?:[^。\s]{1,60}?详见补充材料~\\S S\d+。\s{0,4}){1,9}[^。\s]{1,60}?详见补充材料~\\S S\d+。)"
+    r"|(?P<zh>(?:[^。\n]{1,60}?详见补充材料~\\S S\d+。\s{0,4}){1,9}[^。\n]{1,60}?详见补充材料~\\S S\d+。)"
 )
 _OPENING = 100
 """Characters within which a paragraph says what it is about."""

@@ -192,3 +192,40 @@ def test_the_least_missed_come_first() -> None:
 def test_a_section_that_has_a_pointer_already_stays() -> None:
     text = paper(f"\\subsection{{Hardware}}\n{DETAIL} For more, see SI~\\S S1.\n")
     assert made(text) == []
+
+
+def test_a_check_in_chinese_results_keeps_its_table_and_its_words() -> None:
+    body = "砖块在窑中干燥一周，然后放入谷仓后面的窑里烧制。" * 12
+    checks = f"\\subsection{{样本量敏感性}}\n{body}\n\n{TABLE}\n\n\\section{{结论}}\n见表~\\ref{{t}}。\n"
+    assert made(f"\\section{{敏感性分析结果}}\n{body}{body}\n\n{checks}") == []
+    assert (
+        len(
+            made(
+                f"\\section{{敏感性分析结果}}\n{body}{body}\n\n{checks.replace(TABLE, '').replace('{t}', '{u}')}"
+            )
+        )
+        == 1
+    )
+
+
+def test_a_pointer_below_a_heading_in_chinese() -> None:
+    body = "砖块在窑中干燥一周，然后放入谷仓后面的窑里烧制。" * 12
+    end = "\\section{结论}\n见~\\ref{h}。\n"
+    text = f"\\section{{方法}}\n{body * 2}\n\n\\subsection{{硬件}}\\label{{h}}\n{body}\n\n{end}"
+    assert f"\\subsection{{硬件}}\\label{{h}}\n细节详见补充材料~\\S S{SI_NUMBER}。\n" in cut(find, text)
+
+
+def test_derivations_that_need_one_another_go_together() -> None:
+    first = f"\\subsubsection{{Heat}}\n{DETAIL}\n\\begin{{equation}}x = y\\label{{eq}}\\end{{equation}}\n\n"
+    second = f"\\subsubsection{{Cold}}\\label{{c}}\n{DETAIL} By \\eqref{{eq}} it is.\n\n"
+    text = paper(f"\\subsection{{Derivations}}\n{DRIES}\n\n{first}{second}")
+    (one,) = made(text)
+    assert (
+        one.moved_to_si
+        == f"{first}{second}".replace("\\subsubsection", "\\subsection*")
+        .replace("{Heat}\n", "{Heat}\n\n")
+        .rstrip()
+    )
+    assert f"{DRIES}\n\nFor the heat, {WHERE} For the cold, {WHERE}\n\n" in cut(find, text)
+    needed = text.replace("\nBricks dry.", "\nBricks dry by \\eqref{eq}.")
+    assert [one.moved_to_si.startswith("\\subsection*{Cold}") for one in made(needed)] == [True]

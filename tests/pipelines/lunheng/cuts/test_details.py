@@ -17,6 +17,8 @@ SEE = f"see SI~\\S S{SI_NUMBER}."
         (["Data Preprocessing", "Data"], 2),
         (["Proof of Theorem 2", "Theory"], 3),
         (["Circular kilns", "Derivations"], 3),
+        (["Sample Size", "Data"], 2),
+        (["Sample Size Sensitivity", "Data"], 3),
         (["超参数", "实验"], 1),
         (["稳健性检验", "实证结果"], 3),
         (["Hyper-parameters", "Introduction"], None),
@@ -68,3 +70,8 @@ def test_openings() -> None:
     assert opening_topic("数据预处理分两步。") == "预处理"
     assert opening_topic("All data are preprocessed by hand. We excluded three kilns.") is None
     assert opening_topic("Bricks dry. " * 20 + "All data are preprocessed.") is None
+
+
+def test_pointers_with_names_in_them_are_joined() -> None:
+    row = "砖。安慰剂检验详见补充材料~\\S S2。\n\nLOCO 稳定性详见补充材料~\\S S2。砖。"
+    assert joined(row) == "砖。安慰剂检验与LOCO 稳定性详见补充材料~\\S S2。砖。"

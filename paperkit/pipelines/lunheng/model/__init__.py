@@ -1,1 +1,0 @@
-"""What each role is given, and how its reply is read."""
