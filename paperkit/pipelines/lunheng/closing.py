@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
 from typing import Literal
 
+from paperkit.documents.typeset import typeset
 from paperkit.files import write_text
 from paperkit.llm import RULES
+from paperkit.pipelines.draft import Draft, author_line
 from paperkit.pipelines.lunheng import budget as budgets
 from paperkit.pipelines.lunheng.checking import read_obligations
 from paperkit.pipelines.lunheng.cuts.si import si_document
@@ -23,9 +25,11 @@ from paperkit.records.lunheng import DIMENSIONS, Obligation, RoundRecord, Sectio
 from paperkit.workspace import Step as Writing
 from paperkit.workspace import Workspace
 
-__all__ = ["clear", "close", "last_whole"]
+__all__ = ["clear", "close", "in_author_places", "last_whole"]
 
 _RESULT = "result.json"
+_SI, _OTHER_SI = "si.tex", "supplementary_information.tex"
+"""Name of the supplementary information in `final/`; the other where the paper has a file of that name."""
 _OWN = (
     ".steps", "inputs", "drafts", "plan", "evaluations", "rounds", "sections", "edits", "supplements", "checks",
     "replies", "final",
@@ -80,6 +84,7 @@ def _result(run: Run, step: Writing, stop: Stop, promoted: int, why: str) -> Lun
     then, now = budgets.actual(before, budget), budgets.actual(draft.paper, budget)
     check = word_budget_check(budget, now)
     broken = _checked(run, promoted + 1, "broken")
+    pdf, si_errors = _promote(run, step, promoted)
     evaluated = bool(history) and history[-1].round == promoted
     narrative = history[-1].scores["D9"] if evaluated else None
     return LunhengResult(
@@ -103,10 +108,10 @@ def _result(run: Run, step: Writing, stop: Stop, promoted: int, why: str) -> Lun
             )
             for name, length in budget.sections.items()
         ],
-        over=list(budgets.over(budget, now, draft.paper)),
-        violations=_checked(run, promoted, "kept"),
+        over=in_author_places(budgets.over(budget, now, draft.paper), draft, run.inputs.author),
+        violations=in_author_places(_checked(run, promoted, "kept"), draft, run.inputs.author),
         broken=broken if stop in (Stop.CONTRACT_BROKEN, Stop.DOES_NOT_COMPILE) else [],
-        verify_tags=list(verify_tags(draft.paper)),
+        verify_tags=in_author_places(verify_tags(draft.paper), draft, run.inputs.author),
         without_source=list(without_source(draft.paper, run.inputs.sources)) if run.inputs.sources else [],
         counts={
             "rounds": promoted,
@@ -117,9 +122,9 @@ def _result(run: Run, step: Writing, stop: Stop, promoted: int, why: str) -> Lun
             "moved_to_si": len(run.si(promoted)),
         },
         judged_by=judged_by(run),
-        pdf=_promote(run, step, promoted),
+        pdf=pdf,
         asked=run.door.asked,
-        notes=list(_notes(run, history, why)),
+        notes=[*_notes(run, history, why), *(f"TeX does not build the SI: {e}" for e in si_errors[:1])],
     )
 
 
@@ -128,6 +133,18 @@ def _checked(run: Run, n: int, which: str) -> list[Obligation]:
     if not run.workspace.exists(name):
         return []
     return list(read_obligations(run.workspace.read_json(name)[which]))
+
+
+def in_author_places(found: Iterable[Obligation], draft: Draft, author: Draft) -> list[Obligation]:
+    """The same with every place as in the author's own files; a line that is new has that of the line beside it."""
+
+    def moved(one: Obligation) -> Obligation:
+        file, _, line = one.place.rpartition(":")
+        if file not in draft.sources or not line.isdecimal():
+            return one
+        return one.model_copy(update={"place": f"{file}:{author_line(draft, author, file, int(line))}"})
+
+    return [moved(one) for one in found]
 
 
 def _trajectory(history: list[RoundRecord], budget: int, most: int) -> str:
@@ -140,22 +157,33 @@ def _trajectory(history: list[RoundRecord], budget: int, most: int) -> str:
     return f"R {scores}{of}; main text {lengths} of {budget:,} (most {most:,})"
 
 
-def _promote(run: Run, step: Writing, promoted: int) -> bool:
-    """Write `final/`: the draft under the author's names, what it needs, its SI and its PDF."""
+def _promote(run: Run, step: Writing, promoted: int) -> tuple[bool, tuple[str, ...]]:
+    """Write `final/`: the draft under the author's names, what it needs, its SI, and PDFs of both where TeX is there.
+
+    Returns:
+        Whether there is a PDF of the paper, and what TeX says of an SI that it does not build.
+    """
     workspace, layout = run.workspace, run.inputs.author.layout
-    for name, path in layout.paths.items():
-        target = str(Path(path).with_name(Path(name).name))
-        step.write_bytes(f"final/{target}", workspace.read_bytes(f"drafts/round{promoted}/{path}"))
-    for name, stored in run.inputs.assets.items():
-        step.write_bytes(f"final/{name}", workspace.read_bytes(stored))
+    names = {name: str(PurePosixPath(path).with_name(Path(name).name)) for name, path in layout.paths.items()}
+    files = {names[n]: workspace.read_bytes(f"drafts/round{promoted}/{p}") for n, p in layout.paths.items()}
+    files |= {name: workspace.read_bytes(stored) for name, stored in run.inputs.assets.items()}
+    main = PurePosixPath(names[layout.main])
     si = si_document(run.draft(f"round{promoted}"), run.si(promoted))
+    si_name = str(main.with_name(_SI if str(main.with_name(_SI)) not in files else _OTHER_SI))
     if si:
-        step.write_text("final/si.tex", si)
+        files[si_name] = si.encode()
+    for name, data in files.items():
+        step.write_bytes(f"final/{name}", data)
     built = f"editor_round{promoted}.pdf" if promoted else "main_round0.pdf"
     if not workspace.exists(built):
-        return False
-    step.write_bytes(f"final/{Path(layout.main).stem}.pdf", workspace.read_bytes(built))
-    return True
+        return False, ()
+    step.write_bytes(f"final/{main.with_suffix('.pdf')}", workspace.read_bytes(built))
+    if not si:
+        return True, ()
+    made = typeset(files, si_name, first=str(main))
+    if made.pdf is not None:
+        step.write_bytes(f"final/{PurePosixPath(si_name).with_suffix('.pdf')}", made.pdf)
+    return True, made.errors
 
 
 def _notes(run: Run, history: list[RoundRecord], why: str) -> Iterator[str]:

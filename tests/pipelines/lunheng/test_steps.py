@@ -195,3 +195,19 @@ def test_bad_inputs_leave_nothing_behind(
     with pytest.raises(error, match=said):
         list(lunheng(given))
     assert not (tmp_path / "run/artifacts/inputs").exists()
+
+
+def test_detail_of_the_method_goes_to_the_si(tmp_path: Path, shared: Path) -> None:
+    """On a real paper 30 % over a budget of its own; places are those of the author's file."""
+    venue = VENUE.replace("most = 250", "most = 3500").replace("budget = 200", "budget = 3142")
+    given = parameters(tmp_path, venue=venue)
+    author = shared / "data/latex/decarb_en_zh_pair/paper.tex"
+    _, result = ran(given.model_copy(update={"paper": str(author)}))
+    final = tmp_path / "run/artifacts/final"
+    assert result.history[-1].budget.current < 0.95 * result.history[0].budget.current
+    assert "Permuting treatment assignments" in (final / "si.tex").read_text(encoding="utf-8")
+    assert "Permuting treatment assignments" not in (final / "paper.tex").read_text(encoding="utf-8")
+    assert "see SI~\\S S1" in (final / "paper.tex").read_text(encoding="utf-8")
+    lines = author.read_text(encoding="utf-8").splitlines()
+    for one in result.violations:
+        assert f"\\label{{{one.name}}}" in "\n".join(lines[int(one.place.rpartition(":")[2]) - 1 :][:8])

@@ -1,6 +1,5 @@
 """A number of things announced, and another number of them listed."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap

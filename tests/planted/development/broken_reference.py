@@ -1,6 +1,5 @@
 """Text that refers to a figure, table, section, theorem, or work that the paper does not have."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.either import either

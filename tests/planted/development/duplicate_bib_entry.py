@@ -1,6 +1,5 @@
 """One work that is listed twice: by other keys, spelled otherwise, as preprint and as published."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.duplicate_items import ITEMS, PRINTED, items

@@ -1,6 +1,5 @@
 """Works that a typed list of references has twice: `\\bibitem`s, and lists at the end of a text."""
 
-
 from __future__ import annotations
 
 __all__ = ["ITEMS", "PRINTED", "items"]

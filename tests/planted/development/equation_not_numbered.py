@@ -1,6 +1,5 @@
 """Text that refers to an equation which carries no number, or to a number that no equation has."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.either import either

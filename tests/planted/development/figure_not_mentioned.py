@@ -1,6 +1,5 @@
 """A figure or a table that no sentence of the text mentions."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.either import either

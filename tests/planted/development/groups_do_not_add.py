@@ -1,6 +1,5 @@
 """Groups of a sample that do not add up to its size."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap

@@ -1,6 +1,5 @@
 """A work cited without year, author, title, or venue: in `.bib` files, among `\\bibitem`s, in printed lists."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.either import either

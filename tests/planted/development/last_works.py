@@ -1,6 +1,5 @@
 """Forms on bibliographies in a third style, written last."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.either import either

@@ -1,4 +1,3 @@
-
 """A second set of forms of the kind `swapped_bold`, of another style."""
 
 from __future__ import annotations

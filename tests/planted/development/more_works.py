@@ -1,6 +1,5 @@
 """Forms on bibliographies in another style, written after the checks found the first ones."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.either import either

@@ -1,4 +1,3 @@
-
 """Bold on a number that is not the best one, where the other columns or rows have their best one in bold."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-
 """Texts that look like a `swapped_bold` and are right."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-
 """Texts that look like a `table_total` and are right."""
 
 from __future__ import annotations

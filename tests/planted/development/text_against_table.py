@@ -1,4 +1,3 @@
-
 """Sentences that give a number for a named row and column, or name a best row, that the table contradicts."""
 
 from __future__ import annotations

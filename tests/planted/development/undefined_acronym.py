@@ -1,6 +1,5 @@
 """An acronym that is never written out."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
@@ -250,13 +249,22 @@ TRAPS: list[Trap] = [
 ]
 
 MISSED: list[Missed] = [
-    Missed(twins(
-        r"«The SLQ-12 was administered|The School Life Questionnaire (SLQ-12) was administered». Scores on the SLQ-12 range from 0 to 60. The SLQ-12 has twelve items, and the SLQ-12 is reliable."
-    ), "a name with a number may be that of a gene, a model or a product"),
-    Missed(twins(
-        r"«The MoRC|The modulated reflectance curve (MoRC)» was fitted. MoRC parameters vary. The MoRC is smooth. Each MoRC has a peak."
-    ), "names in mixed case are mostly products"),
-    Missed(twins(
-        r"This is what we call «XPBA|extended passive beam alignment, abbreviated XPBA». XPBA is cheap. XPBA is exact. XPBA is new."
-    ), "the name is introduced as the authors own"),
+    Missed(
+        twins(
+            r"«The SLQ-12 was administered|The School Life Questionnaire (SLQ-12) was administered». Scores on the SLQ-12 range from 0 to 60. The SLQ-12 has twelve items, and the SLQ-12 is reliable."
+        ),
+        "a name with a number may be that of a gene, a model or a product",
+    ),
+    Missed(
+        twins(
+            r"«The MoRC|The modulated reflectance curve (MoRC)» was fitted. MoRC parameters vary. The MoRC is smooth. Each MoRC has a peak."
+        ),
+        "names in mixed case are mostly products",
+    ),
+    Missed(
+        twins(
+            r"This is what we call «XPBA|extended passive beam alignment, abbreviated XPBA». XPBA is cheap. XPBA is exact. XPBA is new."
+        ),
+        "the name is introduced as the authors own",
+    ),
 ]

@@ -1,6 +1,5 @@
 """Parts of a sentence that do not add up to the total it gives."""
 
-
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
