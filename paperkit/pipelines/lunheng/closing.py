@@ -195,6 +195,12 @@ def _notes(run: Run, history: list[RoundRecord], why: str) -> Iterator[str]:
     mismatch = budgets.mismatch(run.inputs.venue, paper)
     if mismatch:
         yield mismatch
+    length = run.inputs.venue.main
+    if history and history[-1].budget.current < length.least:
+        yield (
+            f"The main text is shorter than {run.inputs.venue.name} wants: {history[-1].budget.current:,} of "
+            f"{length.least:,} to {length.most:,}."
+        )
     if history and history[-1].judged < len(DIMENSIONS):
         left = [name for name, score in history[-1].scores.items() if score is None]
         yield (

@@ -158,6 +158,14 @@ def test_quick_has_two_rounds_at_most(tmp_path: Path) -> None:
     assert not {"write", "refine"} & {step.name for step in steps}
 
 
+def test_a_paper_below_the_range_of_its_venue_is_told(tmp_path: Path) -> None:
+    roomy = VENUE.replace("least = 100", "least = 700").replace("most = 250", "most = 900")
+    _, result = ran(parameters(tmp_path, venue=roomy.replace("budget = 200", "budget = 800")))
+    assert any("shorter than note wants" in note for note in result.notes)
+    _, enough = ran(parameters(tmp_path / "b"))
+    assert not any("shorter than" in note for note in enough.notes)
+
+
 def test_no_round_where_none_is_allowed(tmp_path: Path) -> None:
     _, result = ran(parameters(tmp_path, max_iterations=0))
     assert (result.stop_reason, result.promoted, len(result.history)) == (Stop.MAX_ITERATIONS, 0, 1)
