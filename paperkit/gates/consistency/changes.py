@@ -60,6 +60,9 @@ _ADJUSTED = re.compile(
     re.IGNORECASE,
 )
 """A difference of adjusted means is not that of the means."""
+_SCALE = re.compile(r"\b(?:scales?|items?|ratings?|likert)\b[^.;]{0,40}\bfrom\b", re.IGNORECASE)
+"""`on a scale from 1 to 7`: two ends, and no change."""
+_GERUND = re.compile(r"(?:doubl|halv|tripl|quadrupl)ing", re.IGNORECASE)
 _POINT = re.compile(r"\A\s?(?:absolute|pp\b|p\.p\.|points?)|\babsolute\b", re.IGNORECASE)
 _ANAPHORA = re.compile(
     r"(?:This|That|It|Hence|Thus|So|The (?:gap|difference|gain|drop|change|increase|decrease|reduction|"
@@ -81,7 +84,11 @@ def _sentence(
     reading: Reading, paragraph: Paragraph, text: str, sentence: Sentence, before: Sequence[Sentence]
 ) -> Iterator[Finding]:
     words = _plain(text[sentence.start : sentence.end])
-    if _ADJUSTED.search(words) or (not _DIFFERENCE.search(words) and not _FACTOR.search(words)):
+    if (
+        _ADJUSTED.search(words)
+        or _SCALE.search(words)
+        or (not _DIFFERENCE.search(words) and not _FACTOR.search(words))
+    ):
         return
     start = sentence.start
     tokens = _without_years(words)
@@ -103,6 +110,10 @@ def _sentence(
     for index, number in enumerate(tokens.numbers):
         if start + number.start < sentence.start or MASK in tokens.after(index, 12):
             continue
+        if _GERUND.fullmatch(number.text) and re.match(
+            r" (?:the|our|its|an?|this)\b", tokens.after(index, 8)
+        ):
+            continue  # `Doubling the batch lowered …` is done to something else
         kind = _kind(tokens, index)
         if not kind or any(p.sided and index in (p.base, p.now) for p in pairs):
             continue

@@ -53,7 +53,7 @@ _ANNOUNCED = re.compile(
     r"contain\w*|includ\w+|collect\w*|gather\w*|total of|in total|sample|cohort|tested|we (?:test|use|used|"
     r"study|studied|"
     r"analy[sz]ed?|ran|have|had|examin\w+|compar\w+|releas\w+|annotat\w+)|involv\w*|with|had|has|have|were|"
-    r"(?:data|responses?|answers?) (?:from|of|for)|hired|invited)\b",
+    r"(?:data|responses?|answers?) (?:from|of|for)|hired)\b",
     re.IGNORECASE,
 )
 _GROUPED = re.compile(
@@ -71,6 +71,9 @@ _GROUPED = re.compile(
     r"|[对实]照?验?组|其中|剩余|排除|剔除|有效样本|观测|\beffective\b",
     re.IGNORECASE,
 )
+_ASKED = re.compile(r"\b(?:invit\w+|approached|contacted|mailed|eligible|screened|sent to)\b", re.IGNORECASE)
+"""Whoever was asked is no sample yet."""
+_WHO = re.compile(r"\A,? (?:who|whom|whose|that)\b")
 _DONE = re.compile(r"\b(?:completed?|finished|responded|returned|retained)\b", re.IGNORECASE)
 _LEFT = re.compile(
     r"\b(?:exclud\w+|withdr\w+|drop(?:ped)?[- ]?outs?|dropped|attrition|lost to|incomplete|did not|failed|"
@@ -81,6 +84,12 @@ _LEFT = re.compile(
     r"|剔除|排除|退出|脱落|无效|有效",
     re.IGNORECASE,
 )
+_LEFT_ALONE = re.compile(
+    r"\bwithdr(?:ew|awn|awals?)\b|\bdropped out\b|\bdrop-?outs?\b|\blost to follow|\bopted out\b|\bno-?shows?\b"
+    r"|退出|脱落",
+    re.IGNORECASE,
+)
+"""What only people do, so that the sentence need not name them."""
 _STUDIES = re.compile(
     r"\b(?:[Ss]tud(?:y|ies)|[Ee]xperiments?|[Ss]urveys?|[Ww]aves?|[Ss]amples?|[Pp]hase) (?:[2-9]|[Tt]wo|[A-C]|II)\b"
 )
@@ -156,6 +165,8 @@ def _left(reading: Reading) -> bool:
     """Whether some sentence says that people or their data were left out."""
     for paragraph in reading.prose("abstract", "body", "item", "caption", "footnote"):
         for sentence in paragraph.sentences:
+            if _LEFT_ALONE.search(sentence.text):
+                return True
             for match in _LEFT.finditer(sentence.text):
                 around = sentence.text[max(0, match.start() - 60) : match.end() + 60]
                 if _OF_PEOPLE.search(around):
@@ -222,6 +233,8 @@ def _size(tokens: Tokens, index: int, paragraph: Paragraph, sentence: Sentence) 
     if {w.lower() for w in followed["words"].split()} & _NOT_NOUNS:
         return None
     definite = bool(_DEFINITE.search(before))
+    if _ASKED.search(tokens.text) or (definite and _WHO.match(after[followed.end() :])):
+        return None
     announced = bool(_SAMPLE_OF.search(before)) or (not definite and bool(_ANNOUNCED.search(tokens.text)))
     if noun in _UNITS or modifiers & CONDITIONS or not (definite or announced):
         return None
