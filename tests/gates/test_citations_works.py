@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from paperkit.documents.bib import parse_bib
 from paperkit.documents.paper import BibEntry, Source
-from paperkit.gates.citations.completeness import has_place, is_full, missing_fields
+from paperkit.gates.citations.completeness import has_place, is_full, missing_fields, missing_parts
+from paperkit.gates.citations.typed import read_reference
 from paperkit.gates.citations.works import Work, same_work
 
 
@@ -126,3 +127,12 @@ def test_an_identifier_is_enough_only_where_others_have_none() -> None:
 )
 def test_what_a_library_needs(entry: str, full: bool) -> None:
     assert is_full(work(entry).entry) is full
+
+
+def test_names_that_a_font_has_damaged_are_not_judged() -> None:
+    rest = "Edlib: a library for fast, exact sequence alignment using edit distance. Bioinformatics, 33(9):1394, 2017."
+    others = [
+        read_reference(f"A. Ada and B. Bell. On doors. Journal of Doors, {n}(1):1–9, 2011.") for n in range(4)
+    ]
+    assert missing_parts(rest, others) == ["author"]
+    assert missing_parts(f"Martin o²i¢ and Mile iki¢. {rest}", others) == []

@@ -68,6 +68,12 @@ _MAY_DATE = (
 )  # fmt: skip
 
 
+_DAMAGED = re.compile(r"[^\W\d_][¡-©«-´¶-¹»-¿×÷\ufffd]|[¡-©«-´¶-¹»-¿×÷\ufffd][^\W\d_]")
+"""Letters that the font of a PDF does not tell: `o²i¢` was a name."""
+_NAMES_END = 120
+"""Characters within which the names of a reference stand."""
+
+
 def missing_fields(entry: BibEntry, placed: int = 0) -> list[str]:
     """What an entry of a `.bib` file lacks to be printed in full.
 
@@ -206,7 +212,7 @@ def missing_parts(text: str, others: Sequence[Typed], *, blocks: bool = False) -
         blocks: Whether it is set in blocks, author, title, place: then each is there.
     """
     one = read_reference(text)
-    if _NO_WORK.search(text) or len(text) > 600:
+    if _NO_WORK.search(text) or _DAMAGED.search(text[:_NAMES_END]) or len(text) > 600:
         return []
     missing = []
     named = sum(bool(other.names) for other in others)

@@ -281,7 +281,9 @@ def _is_led(tokens: Tokens, whole: int, run: tuple[int, ...], break_at: int) -> 
         return False if apart or share_a_rest(tokens, run) else None
     less = sum(tokens.numbers[i].value for i in run) < tokens.numbers[whole].value
     told = re.search(r"\bwith\b|\bof wh(?:om|ich)\b|[:—=()]", tokens.before(whole, 5) + opening)
-    if len(run) == 2 and less and not (apart or told):  # one of 46 lamps, 20 red and 25 blue, may be green
+    if HAN.search(opening) or (
+        len(run) == 2 and less and not (apart or told)
+    ):  # one of 46 lamps, 20 red and 25 blue, may be green
         return None
     return False if len(opening) <= _SHORT_GAP else None
 
