@@ -106,11 +106,11 @@ def _adds(tokens: Tokens, items: list[int], unit: str | None) -> bool:
 def _is_label(tokens: Tokens, index: int, sign: str) -> bool:
     """A number that counts nothing of the sample: `aged 4`, `24-item`, `one of`, `12 years`."""
     number = tokens.numbers[index]
+    if re.search(r"[A-Za-z]\(\Z|U\+\Z", tokens.before(index, 2)):  # read(2), U+002F
+        return True
     if sign != COUNT:
         return False
     if number.word and number.value <= 1:
-        return True
-    if re.search(r"[A-Za-z]\(\Z|U\+\Z", tokens.before(index, 2)):  # read(2), U+002F
         return True
     return bool(LABEL_BEFORE.search(tokens.before(index, 24)) or IS_TIME.match(tokens.after(index, 16)))
 

@@ -67,6 +67,9 @@ def test_parts_of_a_whole(right: str, wrong: str) -> None:
         "In 2019, 20 men and 25 women came.",
         "The ratio was 70/20/20.",
         "Each of the 46 groups, 20 men and 25 women each, was asked.",
+        "只有 4 或 5 分才可以让步，而且绝不连续两轮让步：上一轮让过步，这一轮就一条也不让。",
+        "The set has U+002F (/), U+003A (:), U+003B (;), U+003D (=), U+0040 (@), and U+005B (b).",
+        "It was changed by mknod(2), utimes(2), and read(2).",
     ],
 )
 def test_parts_that_need_not_make_a_whole(text: str) -> None:
