@@ -22,7 +22,7 @@ from paperkit.llm.exchange import Line, answer
 from paperkit.llm.fences import fenced, new_salt
 from paperkit.llm.limiter import Limiter
 from paperkit.llm.models import RULES, Models
-from paperkit.llm.reading import read_answer
+from paperkit.llm.reading import FINAL, read_answer
 from paperkit.llm.recorder import Recorder
 from paperkit.llm.role import Document, NotJudged, Question, Role, UnfitReplyError
 from paperkit.llm.tape import Asked, Tape, TapeRecord, asked
@@ -232,20 +232,20 @@ class Door:
         async with self._asking.setdefault(call.key, asyncio.Lock()):
             taped = self.tape.get(call.key)
             if taped is not None:
-                return _reread(taped, read)
+                return _reread(taped, read, question.role.asks)
             source = self._source(self.models.of(question.role.name))
             if isinstance(source, Replay):
                 taped = source.find(call)
                 await self._recorder.add(taped)
-                return _reread(taped, read)
+                return _reread(taped, read, question.role.asks)
             assert source is not None
-            return await answer(call, read, self._line(source, call))
+            return await answer(call, read, self._line(source, call, question.role.asks))
 
-    def _line(self, source: Backend, call: Call) -> Line:
+    def _line(self, source: Backend, call: Call, asks: int) -> Line:
         endpoint = source.endpoint(call)
         if endpoint not in self._limiters:
             self._limiters[endpoint] = Limiter(self._concurrency if source.paced else _UNPACED)
-        return Line(source, self._limiters[endpoint], self.budget, self._recorder, self.salt)
+        return Line(source, self._limiters[endpoint], self.budget, self._recorder, self.salt, asks)
 
 
 @cache
@@ -276,15 +276,18 @@ async def _together(work: Sequence[Coroutine[Any, Any, Any]]) -> list[Any]:
     return [task.result() for task in tasks]
 
 
-def _reread(record: TapeRecord, read: Callable[[Reply], Out]) -> Out:
+def _reread(record: TapeRecord, read: Callable[[Reply], Out], asks: int) -> Out:
     """The answer in a taped reply.
 
     Raises:
         ModelError: the call failed when it was recorded.
-        ReplyError: the reply no longer fits what reads it.
+        ReplyError: so it did, since none of its replies could be read; or the reply no longer fits what reads it.
     """
     if record.reply is None:
-        raise ModelError(f"as recorded: {record.error}")
+        why = f"as recorded: {record.error}"
+        if len(record.attempts) == asks and record.attempts[-1].finish not in FINAL:
+            raise ReplyError(why, record.attempts[-1].text)
+        raise ModelError(why)
     last = record.attempts[-1]
     try:
         return read(Reply(record.reply, last.finish, last.usage, last.model))

@@ -23,7 +23,6 @@ __all__ = ["Line", "answer"]
 
 Answer = TypeVar("Answer")
 
-_ASKS = 3
 _MOST_LIMITED = 12
 _MOST_UNAVAILABLE = 5
 _FIRST_WAIT = 0.5
@@ -34,13 +33,18 @@ _LONGEST_PAUSE = 900.0
 
 @dataclass(frozen=True)
 class Line:
-    """What a call goes through: who is asked, at whose pace, under which caps, and where it is kept."""
+    """What a call goes through: who is asked, how often, at whose pace, under which caps, and where it is kept.
+
+    Attributes:
+        asks: Times that a call is asked before a reply that cannot be read is an error.
+    """
 
     backend: Backend
     limiter: Limiter
     budget: Budget
     recorder: Recorder
     salt: str
+    asks: int = 3
 
 
 async def answer(call: Call, read: Callable[[Reply], Answer], line: Line) -> Answer:
@@ -52,7 +56,7 @@ async def answer(call: Call, read: Callable[[Reply], Answer], line: Line) -> Ans
         line: Who is asked, and how.
 
     Raises:
-        ReplyError: the last of three replies still broke its form.
+        ReplyError: the last reply still broke its form.
         ModelError: no reply could be had.
         BudgetError: a cap is reached; exchanges made before count and are on the tape.
         WriteError: the tape cannot be written.
@@ -67,10 +71,12 @@ async def answer(call: Call, read: Callable[[Reply], Answer], line: Line) -> Ans
                 refused = (*refused, Exchange(reply, str(fault)))
                 said = str(fault).rstrip(".")
                 if reply.finish in FINAL:
-                    raise _failed(call, len(refused), f"{said}; change the model or the text") from None
-                if len(refused) == _ASKS:
+                    raise _failed(
+                        call, len(refused), line.asks, f"{said}; change the model or the text"
+                    ) from None
+                if len(refused) == line.asks:
                     why = f"{said}; the replies are on the tape: try another model"
-                    raise ReplyError(str(_failed(call, len(refused), why)), reply.text) from None
+                    raise ReplyError(str(_failed(call, len(refused), line.asks, why)), reply.text) from None
             except Exception as error:
                 refused = (*refused, Exchange(reply, f"reading it failed: {error!r}"))
                 raise
@@ -93,7 +99,7 @@ async def _exchange(call: Call, refused: tuple[Exchange, ...], line: Line) -> Re
     try:
         price = line.backend.price(call)
     except ModelError as error:
-        raise _failed(call, len(refused) + 1, str(error)) from None
+        raise _failed(call, len(refused) + 1, line.asks, str(error)) from None
     reserve = Reserve(most.input + most.output, price.of(most) if price else None)
     async with line.budget.reserved(reserve):
         reply = await _retried(call, refused, line)
@@ -119,21 +125,21 @@ async def _retried(call: Call, refused: tuple[Exchange, ...], line: Line) -> Rep
             limited += 1
             if limited == _MOST_LIMITED:
                 why = f"rate limit after {limited} tries ({busy}); run again later, it goes on from here"
-                raise _failed(call, asked, why) from None
+                raise _failed(call, asked, line.asks, why) from None
             if (busy.retry_after or 0.0) > _LONGEST_PAUSE:
                 why = f"rate limit: no call for {busy.retry_after:,.0f} s ({busy}); run again then"
-                raise _failed(call, asked, why) from None
+                raise _failed(call, asked, line.asks, why) from None
             wait = 0.0 if busy.retry_after else _FIRST_WAIT * 2 ** min(limited - 1, 3)
         except UnavailableError as away:
             unavailable += 1
             if unavailable == _MOST_UNAVAILABLE:
                 why = f"no reply after {unavailable} tries ({away}); is it up, and the network?"
-                raise _failed(call, asked, why) from None
+                raise _failed(call, asked, line.asks, why) from None
             wait = _FIRST_WAIT * 2 ** (unavailable - 1)
         except ModelError as error:
-            raise _failed(call, asked, str(error)) from None
+            raise _failed(call, asked, line.asks, str(error)) from None
         await asyncio.sleep(min(wait * random.uniform(0.5, 1.0), _LONGEST_WAIT))
 
 
-def _failed(call: Call, attempt: int, why: str) -> ModelError:
-    return ModelError(f"{call.role} ({call.model}), attempt {attempt} of {_ASKS}: {redacted(why)}")
+def _failed(call: Call, attempt: int, asks: int, why: str) -> ModelError:
+    return ModelError(f"{call.role} ({call.model}), attempt {attempt} of {asks}: {redacted(why)}")

@@ -71,6 +71,7 @@ class Role(Generic[In, Out]):
         read: Makes the answer from the checked reply (a `reply`, or text); raises `UnfitReplyError` to ask again.
         temperature: None leaves it to the provider.
         prompt: Name of the prompt file, where it differs from the role's.
+        asks: Times that it is asked before a reply that cannot be read is an error, at least 1.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Role(Generic[In, Out]):
     read: Callable[[Any, In], Out] | None = None
     temperature: float | None = None
     prompt: str = ""
+    asks: int = 3
 
     @property
     def prompt_name(self) -> str:

@@ -250,8 +250,9 @@ def test_a_tape_replays_without_a_model(tmp_path: Path) -> None:
 def test_a_recorded_failure_replays_as_one(tmp_path: Path) -> None:
     tape = tmp_path / "tape.jsonl"
     scripted(FakeBackend(lambda *_: "{"), tape=tape).ask_all(questions(1))
-    with pytest.raises(ModelError, match=r"as recorded: reviewer .*attempt 3 of 3"):
+    with pytest.raises(ReplyError, match=r"as recorded: reviewer .*attempt 3 of 3") as caught:
         Door(f"replay:{tape}").ask(role(), 0)
+    assert caught.value.raw == "{"
 
 
 def test_a_taped_reply_that_no_longer_fits_is_an_error_not_a_new_call(tmp_path: Path) -> None:

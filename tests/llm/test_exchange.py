@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -162,6 +163,13 @@ def test_three_broken_replies_are_a_failure_that_keeps_the_last_one() -> None:
     (record,) = door.tape
     assert record.reply is None and len(record.attempts) == 3
     assert record.usage == Usage(input=300, output=30)
+
+
+def test_a_role_may_be_asked_fewer_times() -> None:
+    backend = in_turn("{", "{", GOOD)
+    with pytest.raises(ReplyError, match="attempt 2 of 2"):
+        scripted(backend).ask(replace(role(), asks=2), 1)
+    assert len(backend.asked) == 2
 
 
 @pytest.mark.parametrize(

@@ -187,7 +187,7 @@ def test_a_reply_asked_for_again_has_a_name_of_its_own_and_says_why(folder: Path
     assert (request["attempt"], request["fault"]) == (2, "score: 101 is outside 0-100")
     assert len(request["messages"]) == 4
     text = (folder / "requests" / f"{NAME}-2.md").read_text(encoding="utf-8")
-    assert "Attempt 2 of 3" in text
+    assert "Attempt 2." in text
     assert "score: 101 is outside 0-100" in text
     assert '{"score": 101}' in text
 

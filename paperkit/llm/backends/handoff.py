@@ -193,7 +193,7 @@ def _readable(name: str, reply: str, call: Call, refused: Sequence[Exchange]) ->
         ending, other = ".", " One JSON object; a Markdown fence or a sentence around it does no harm."
     parts = [
         f"# {name}",
-        f"Asked of: {call.role}. Attempt {len(refused) + 1} of 3.",
+        f"Asked of: {call.role}. Attempt {len(refused) + 1}.",
         how + ending + other,
         *(f"## What was wrong with the last reply\n\n{exchange.fault}" for exchange in refused[-1:]),
         *(

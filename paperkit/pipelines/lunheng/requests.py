@@ -75,6 +75,7 @@ class EvaluationRequest:
 
     Attributes:
         check: What code counted of the draft.
+        rubric: That of its dimension; "" where rules answer.
         shared: The draft's files, the same for all nine.
     """
 
@@ -84,18 +85,20 @@ class EvaluationRequest:
     venue: Venue
     budget: WordBudget
     check: WordBudgetCheck
+    rubric: str = ""
     shared: tuple[Document, ...] = ()
 
 
 @dataclass(frozen=True)
 class QuickReviewRequest:
-    """What the one reviewer of a quick run is given: the draft and all nine dimensions."""
+    """What the one reviewer of a quick run is given: the draft and all nine dimensions, each with its rubric."""
 
     draft: Draft
     parts: tuple[Part, ...]
     venue: Venue
     budget: WordBudget
     check: WordBudgetCheck
+    rubric: str = ""
     shared: tuple[Document, ...] = ()
 
 
