@@ -12,7 +12,7 @@ from paperkit.llm.budget import Caps
 from paperkit.llm.call import Image
 from paperkit.llm.door import Door
 from paperkit.llm.models import RULES, Models
-from paperkit.llm.role import Briefing, Document, NotJudged, Question, Role, UnfitReplyError
+from paperkit.llm.role import Briefing, Document, NotJudged, Question, Role, Turn, UnfitReplyError
 from paperkit.llm.tape import Asked
 
 __all__ = [
@@ -27,5 +27,6 @@ __all__ = [
     "NotJudged",
     "Question",
     "Role",
+    "Turn",
     "UnfitReplyError",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain, cycle
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -32,6 +33,8 @@ IMAGE_TOKENS = 2000
 """Counted for an image before a provider has counted it: more than a page takes at any of the large ones."""
 
 Message = dict[str, str]
+
+_SPEAKERS = ("user", "assistant")
 
 
 @dataclass(frozen=True)
@@ -152,6 +155,8 @@ class Call:
         reply_schema: JSON schema of the reply, None for text.
         repeat: Number of the repeat, from 0; another repeat is another call.
         images: Pictures beside the text. A model that reads none is sent none; they are part of the call all the same.
+        earlier: What was asked before in the same session and what was replied, in order; the shared part stands
+            before all of it.
     """
 
     role: str
@@ -163,13 +168,16 @@ class Call:
     reply_schema: Mapping[str, Any] | None = None
     repeat: int = 0
     images: tuple[Image, ...] = ()
+    earlier: tuple[tuple[str, str], ...] = ()
 
     @property
     def messages(self) -> list[Message]:
         """As they are sent."""
+        first, *later = (*chain.from_iterable(self.earlier), self.own)
+        said = [self.shared + first, *later]
         return [
             {"role": "system", "content": self.system},
-            {"role": "user", "content": self.shared + self.own},
+            *({"role": who, "content": text} for who, text in zip(cycle(_SPEAKERS), said, strict=False)),
         ]
 
     def asked_again(self, refused: Sequence[Exchange]) -> list[Message]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
 from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
@@ -31,6 +31,8 @@ __all__ = ["Door"]
 
 In = TypeVar("In")
 Out = TypeVar("Out")
+Session = Generator[Question[Any, Any], Any, Out]
+"""Questions that are asked one after the other."""
 
 _UNPACED = 1 << 20
 """Limit on calls at once where nothing but the reader of the requests limits them."""
@@ -90,6 +92,8 @@ class Door:
         self._asking: dict[str, asyncio.Lock] = {}
         self._instructions: dict[tuple[str, str], str] = {}
         self._shared: tuple[tuple[Document, ...], str] = (), ""
+        self._loading = asyncio.Lock()
+        self._loaded: set[str] = set()
 
     @cached_property
     def budget(self) -> Budget:
@@ -142,10 +146,57 @@ class Door:
             self._load(calls.values())
             work = [self._answer(questions[place], call) for place, call in calls.items()]
             made |= zip(calls, loop.run(_together(work)), strict=True)
-        stopped = [v for v in made.values() if isinstance(v, Exception) and not isinstance(v, ModelError)]
-        if stopped:
-            raise min(stopped, key=lambda error: isinstance(error, BudgetError))
-        return [made[place] for place in range(len(questions))]
+        return _unless_stopped([made[place] for place in range(len(questions))])
+
+    def converse(self, sessions: Sequence[Session[Out]]) -> list[Out | ModelError]:
+        """Hold several sessions at once, each of which asks one question after the other.
+
+        Each goes on as soon as its question is answered, and need not wait for others (seed 002, section 2).
+
+        Args:
+            sessions: Generators that yield a `Question` and are sent its answer, or a `NotJudged`; a `ModelError` is
+                raised where they wait for the answer. They start in this order: the longest first, and each question
+                with the number of those left as its priority, takes the least time.
+
+        Returns:
+            What each session returned, or the `ModelError` that ended it.
+
+        Raises:
+            BudgetError, UsageError, WriteError: as `ask_all`.
+
+        >>> def session(numbers):
+        ...     total = yield Question(Role("adder", sum), numbers)
+        ...     return (yield Question(Role("adder", sum), [total, 1]))
+        >>> Door().converse([session([1, 2]), session([3])])
+        [4, 4]
+        """
+        return _unless_stopped(loop.run(_together([self._held(session) for session in sessions])))
+
+    async def _held(self, session: Session[Out]) -> Out:
+        reply: Any = None
+        try:
+            question = session.send(None)
+            while True:
+                try:
+                    reply = await self._asked(question)
+                except ModelError as error:
+                    question = session.throw(error)
+                else:
+                    question = session.send(reply)
+        except StopIteration as end:
+            made: Out = end.value
+            return made
+        finally:
+            session.close()
+
+    async def _asked(self, question: Question[Any, Any]) -> Any:
+        if self.answers(question.role) == RULES:
+            return question.role.rules(question.given)
+        call = self.call(question)
+        if self.models.of(call.role) not in self._loaded:
+            async with self._loading:
+                await asyncio.to_thread(self._load, [call])
+        return await self._answer(question, call)
 
     def call(self, question: Question[Any, Any]) -> Call:
         """The call that a question becomes: documents first, instruction and form of the reply last."""
@@ -174,6 +225,7 @@ class Door:
             reply_schema=_schema(role.reply) if role.reply else None,
             repeat=question.repeat,
             images=briefing.images,
+            earlier=tuple((fenced(turn.asked, self.salt), turn.reply) for turn in briefing.earlier),
         )
 
     def _fenced(self, shared: tuple[Document, ...]) -> str:
@@ -219,7 +271,9 @@ class Door:
 
     def _load(self, calls: Iterable[Call]) -> None:
         """Make ready who will be asked; what is on the tape needs nobody."""
-        for model in {self.models.of(call.role) for call in calls if self.tape.get(call.key) is None}:
+        models = {self.models.of(call.role) for call in calls if self.tape.get(call.key) is None}
+        for model in models - self._loaded:
+            self._loaded.add(model)
             source = self._source(model)
             if source is not None and not isinstance(source, Replay):
                 with suppress(ModelError):
@@ -239,13 +293,29 @@ class Door:
                 await self._recorder.add(taped)
                 return _reread(taped, read, question.role.asks)
             assert source is not None
-            return await answer(call, read, self._line(source, call, question.role.asks))
+            return await answer(call, read, self._line(source, call, question))
 
-    def _line(self, source: Backend, call: Call, asks: int) -> Line:
+    def _line(self, source: Backend, call: Call, question: Question[Any, Any]) -> Line:
         endpoint = source.endpoint(call)
         if endpoint not in self._limiters:
             self._limiters[endpoint] = Limiter(self._concurrency if source.paced else _UNPACED)
-        return Line(source, self._limiters[endpoint], self.budget, self._recorder, self.salt, asks)
+        return Line(
+            source,
+            self._limiters[endpoint],
+            self.budget,
+            self._recorder,
+            self.salt,
+            question.role.asks,
+            question.priority,
+        )
+
+
+def _unless_stopped(made: list[Any]) -> list[Any]:
+    """Answers and `ModelError`s as they are; any other error is raised, one of a cap only where there is none else."""
+    stopped = [v for v in made if isinstance(v, Exception) and not isinstance(v, ModelError)]
+    if stopped:
+        raise min(stopped, key=lambda error: isinstance(error, BudgetError))
+    return made
 
 
 @cache

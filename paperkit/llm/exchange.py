@@ -36,6 +36,7 @@ class Line:
     """What a call goes through: who is asked, how often, at whose pace, under which caps, and where it is kept.
 
     Attributes:
+        priority: Of the calls that wait for a free place the highest goes first.
         asks: Times that a call is asked before a reply that cannot be read is an error.
     """
 
@@ -45,6 +46,7 @@ class Line:
     recorder: Recorder
     salt: str
     asks: int = 3
+    priority: int = 0
 
 
 async def answer(call: Call, read: Callable[[Reply], Answer], line: Line) -> Answer:
@@ -113,7 +115,7 @@ async def _retried(call: Call, refused: tuple[Exchange, ...], line: Line) -> Rep
     limited = unavailable = 0
     while True:
         try:
-            async with line.limiter.slot() as era:
+            async with line.limiter.slot(line.priority) as era:
                 try:
                     reply = await line.backend.complete(call, refused)
                 except RateLimitedError as busy:

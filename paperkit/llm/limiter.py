@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
 
 __all__ = ["Limiter"]
 
@@ -22,6 +24,18 @@ _PATIENCE = 8
 """Rounds of successes before a number of calls that was too many is tried again; doubled each time it still is."""
 
 _LONGEST_PATIENCE = 128
+
+_GRACE = 0.03
+"""Seconds for which a place is kept free after a call that came before all that wait: the next one of its session comes
+once the answer is on the tape, and would otherwise wait for a whole call of less priority.
+"""
+
+
+@dataclass(frozen=True, eq=False)
+class _Kept:
+    """A free place that is kept for the next call of a session."""
+
+    priority: int
 
 
 class Limiter:
@@ -43,18 +57,24 @@ class Limiter:
         self._era = 0
         self._resume_at = 0.0
         self._next = 0.0
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._came = count()
         self._woken = 0
+        self._kept: list[_Kept] = []
 
     @asynccontextmanager
-    async def slot(self) -> AsyncIterator[int]:
-        """A place in flight; gives the era, which `refused` wants back."""
+    async def slot(self, priority: int = 0) -> AsyncIterator[int]:
+        """A place in flight; gives the era, which `refused` wants back.
+
+        Args:
+            priority: Of those that wait the highest goes first, of equals who came first.
+        """
         try:
             while True:
                 if (pause := self._resume_at - time.monotonic()) > 0:
                     await asyncio.sleep(pause)
-                elif self.in_flight + self._woken >= self.limit:
-                    await self._woken_up()
+                elif self._full() and not self._is_kept_for(priority):
+                    await self._woken_up(priority)
                 else:
                     break
         except asyncio.CancelledError:
@@ -68,11 +88,16 @@ class Limiter:
             yield self._era
         finally:
             self.in_flight -= 1
-            self._wake()
+            if self._waiting and priority > -self._waiting[0][0]:
+                kept = _Kept(priority - 1)
+                self._kept.append(kept)
+                asyncio.get_running_loop().call_later(_GRACE, self._give_up, kept)
+            else:
+                self._wake()
 
-    async def _woken_up(self) -> None:
+    async def _woken_up(self, priority: int) -> None:
         waiting = asyncio.get_running_loop().create_future()
-        self._waiting.append(waiting)
+        heappush(self._waiting, (-priority, next(self._came), waiting))
         try:
             await waiting
         finally:
@@ -80,11 +105,29 @@ class Limiter:
 
     def _wake(self) -> None:
         """Wake as many as there are free places; each looks again, and one that is cancelled wakes another."""
-        while self._waiting and self.in_flight + self._woken < self.limit:
-            waiting = self._waiting.popleft()
+        while self._waiting and not self._full():
+            _, _, waiting = heappop(self._waiting)
             if not waiting.done():
                 waiting.set_result(None)
                 self._woken += 1
+
+    def _full(self) -> bool:
+        return self.in_flight + self._woken + len(self._kept) >= self.limit
+
+    def _is_kept_for(self, priority: int) -> bool:
+        """Whether a place is kept for such a call; it is its from now on."""
+        if self.in_flight + self._woken >= self.limit:
+            return False
+        for kept in self._kept:
+            if kept.priority <= priority:
+                self._kept.remove(kept)
+                return True
+        return False
+
+    def _give_up(self, kept: _Kept) -> None:
+        if kept in self._kept:
+            self._kept.remove(kept)
+            self._wake()
 
     def succeeded(self) -> None:
         """A call was answered; called while its slot is held."""

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from paperkit.errors import PaperkitError
 from paperkit.llm.call import Image
 
-__all__ = ["Briefing", "Document", "NotJudged", "Question", "Role", "UnfitReplyError"]
+__all__ = ["Briefing", "Document", "NotJudged", "Question", "Role", "Turn", "UnfitReplyError"]
 
 In = TypeVar("In")
 Out = TypeVar("Out")
@@ -37,6 +37,14 @@ class Document:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """An earlier question of the same session, as data, and the reply that was taken."""
+
+    asked: tuple[Document, ...]
+    reply: str
+
+
+@dataclass(frozen=True)
 class Briefing:
     """What a model is given beside its instruction.
 
@@ -48,6 +56,7 @@ class Briefing:
         max_output: Most tokens of the reply.
         images: Pictures, for models that read them.
         effort: How long to reason, for models that take it.
+        earlier: What was said before in the same session, in order.
     """
 
     shared: tuple[Document, ...]
@@ -57,6 +66,7 @@ class Briefing:
     max_output: int = 8192
     images: tuple[Image, ...] = ()
     effort: Literal["low", "medium", "high"] | None = None
+    earlier: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,8 +101,14 @@ class Role(Generic[In, Out]):
 
 @dataclass(frozen=True)
 class Question(Generic[In, Out]):
-    """One role asked about one thing; another `repeat` is another opinion on the same."""
+    """One role asked about one thing.
+
+    Attributes:
+        repeat: Another repeat is another opinion on the same.
+        priority: Of the calls that wait for a free place the highest goes first: how many calls wait for this one.
+    """
 
     role: Role[In, Out]
     given: In
     repeat: int = 0
+    priority: int = 0

@@ -248,3 +248,64 @@ def test_starts_are_spaced(monkeypatch: pytest.MonkeyPatch) -> None:
         assert started[-1] - started[0] >= 0.035
 
     run(story())
+
+
+def test_who_has_priority_goes_first_of_those_that_wait() -> None:
+    async def story() -> None:
+        paced, order = Limiter(1), []
+
+        async def call(priority: int) -> None:
+            async with paced.slot(priority):
+                order.append(priority)
+                await asyncio.sleep(0.001)
+
+        await asyncio.gather(*(call(priority) for priority in (0, 1, 3, 2, 3)))
+        assert order == [0, 3, 3, 2, 1]
+
+    run(story())
+
+
+@pytest.mark.parametrize(("back_at_once", "expected"), [(True, [9, 8, 1]), (False, [9, 1, 8])])
+def test_a_place_is_kept_for_the_next_call_of_a_session_for_a_moment(
+    back_at_once: bool, expected: list[int]
+) -> None:
+    async def story() -> None:
+        paced, order = Limiter(1), []
+
+        async def call(priority: int) -> None:
+            async with paced.slot(priority):
+                order.append(priority)
+                await asyncio.sleep(0.001)
+
+        async def session() -> None:
+            await call(9)
+            await asyncio.sleep(0 if back_at_once else 4 * limiter._GRACE)
+            await call(8)
+
+        await asyncio.gather(session(), call(1))
+        assert order == expected
+
+    run(story())
+
+
+def test_a_place_kept_for_one_is_not_taken_by_a_call_of_less_priority() -> None:
+    async def story() -> None:
+        paced, order = Limiter(1), []
+
+        async def call(priority: int) -> None:
+            async with paced.slot(priority):
+                order.append(priority)
+                await asyncio.sleep(0.001)
+
+        async def session() -> None:
+            await call(9)
+            await asyncio.sleep(0)
+            late = asyncio.ensure_future(call(2))
+            await asyncio.sleep(0)
+            await call(8)
+            await late
+
+        await asyncio.gather(session(), call(1))
+        assert order == [9, 8, 2, 1]
+
+    run(story())

@@ -203,6 +203,10 @@ def _readable(name: str, reply: str, call: Call, refused: Sequence[Exchange]) ->
         ),
         *(["## Images\n\n" + _listed(call)] if call.images else []),
         f"## For everyone\n\n{call.system}",
+        *(
+            f"## Earlier in this session\n\n{asked.strip()}\n\n### Your reply\n\n{said.strip()}"
+            for asked, said in call.earlier
+        ),
         f"## What is asked\n\n{call.own.strip()}",
         f"## Documents\n\n{call.shared.strip()}",
     ]
