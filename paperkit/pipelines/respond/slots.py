@@ -1,0 +1,234 @@
+"""Where the respondent writes, told from the form's shape alone: its fields, blanks, empty cells, and "Answer:"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from paperkit.documents.office.element import Element
+from paperkit.pipelines.respond.echo import Opening, open_places
+from paperkit.pipelines.respond.grid import Grid, GridCell, grids
+from paperkit.records.respond import Slot
+
+__all__ = ["find_by_shape", "label_of", "numbered"]
+
+_ANSWER = re.compile(
+    r"(?:(?:your|our)\s+)?(?:answers?|responses?|reply|replies|comments?)(?:\s*\([^()]{0,80}\))?\s*[:：]?"
+    r"|(?:回答|答复|答案|答)\s*[:：]",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(r"[?？](?:\s*\([^()]{0,120}\))?[.\s]*$")
+_NUMBERED = re.compile(
+    r"^\s*(?:Q(?:uestion)?\s*)?\(?[A-Z]?\d{1,2}(?:\.\d{1,2}){0,3}[.):]?\s+\S|^\s*[(（]?[a-z一二三四五六七八九十]{1,3}[)）、]"
+)
+_NOT_OURS = re.compile(
+    r"\b(?:official|office|internal|funder(?:'s|’s)?|reviewer(?:'s|’s)?|panel|agency|for the \w{1,30}(?:'s|’s)?)"
+    r"\s+use(?:\s+only)?\b|\b(?:leave|keep)\b.{0,30}\bblank\b|\bdo not (?:complete|fill|write|enter)\b"
+    r"|(?:由|供).{0,12}填写|请勿填写|不必填写",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"heading \d|title")
+_LABEL_ONLY = re.compile(r"[^:：\n]{2,120}[:：]\s*$")
+_TOLD = 200
+
+
+def find_by_shape(elements: Sequence[Element]) -> tuple[Slot, ...]:
+    """The slots that a form's shape shows, in reading order.
+
+    A field of the form's maker, a run of underscores, and a box to tick are slots wherever they stand. An empty cell is
+    one where its row has a label to its left, its column has a heading, or the row above it asks; corners, spacers and
+    what is for the requester's own use are none. A text that ends in "Answer:" is one unless a slot follows it at once;
+    so is an empty paragraph under a question.
+    """
+    tables = grids(elements)
+    theirs = set(_not_ours(elements, tables))
+    found = [
+        opening
+        for element in elements
+        if element.eid not in theirs
+        and not {"locked", "formula"} & set(element.marks)
+        and (element.text.strip() or element.controls)
+        for opening in open_places(element)
+        if not _is_citation(element, opening)
+    ]
+    found += [
+        Opening(cell.element.eid, 0, len(cell.element.text), "empty_cell")
+        for table in tables
+        for cell in _open_cells(table)
+        if cell.element.eid not in theirs
+    ]
+    found += _answers(elements, {opening.eid for opening in found}, theirs)
+    return numbered(elements, found, "rules")
+
+
+def numbered(elements: Sequence[Element], openings: Iterable[Opening], found_by: str) -> tuple[Slot, ...]:
+    """Openings as slots: in reading order, each once, with the element that labels it."""
+    order = {element.eid: at for at, element in enumerate(elements)}
+    tables = {cell.element.eid: (table, cell) for table in grids(elements) for cell in table.cells}
+    unique = sorted(set(openings), key=lambda o: (order[o.eid], o.start, o.end))
+    return tuple(
+        Slot(
+            id=f"s{number}",
+            eid=opening.eid,
+            start=opening.start,
+            end=opening.end,
+            kind=opening.kind,
+            label=label_of(opening, elements, order, tables),
+            found_by=found_by,
+        )
+        for number, opening in enumerate(unique, 1)
+    )
+
+
+def label_of(
+    opening: Opening,
+    elements: Sequence[Element],
+    order: Mapping[str, int],
+    tables: Mapping[str, tuple[Grid, GridCell]],
+) -> str:
+    """The element that says what belongs into a place, "" where none is near.
+
+    It is the element itself where words stand beside the place; for an empty cell the nearest text to its left, else
+    above it; for an empty paragraph the nearest text before it.
+    """
+    at = order[opening.eid]
+    text = elements[at].text
+    if (text[: opening.start] + text[opening.end :]).strip():
+        return opening.eid
+    if opening.eid in tables:
+        table, cell = tables[opening.eid]
+        for near in (*table.left_of(cell), *table.above(cell)):
+            if near.text:
+                return near.element.eid
+    before = (element for element in reversed(elements[:at]) if element.text.strip())
+    return next((element.eid for element in before), "")
+
+
+def _open_cells(table: Grid) -> Iterator[GridCell]:
+    """The empty cells of a table that something asks for."""
+    heads = _heads(table)
+    shaded = {"shaded" in cell.element.marks for cell in table.cells if _is_empty(cell)}
+    for cell in table.cells:
+        if not _is_empty(cell) or {"locked", "formula"} & set(cell.element.marks):
+            continue
+        if len(shaded) == 2 and "shaded" in cell.element.marks:
+            continue
+        if any(near.text for near in table.left_of(cell)):
+            if _left_asks(table, cell, heads):
+                yield cell
+        elif (cell.row > heads and _column_asks(table, cell, heads)) or _row_above_asks(table, cell):
+            yield cell
+
+
+def _is_empty(cell: GridCell) -> bool:
+    return not cell.text and not cell.element.controls
+
+
+def _heads(table: Grid) -> int:
+    """The last row of column headings, -1 without any: rows at the top in which every cell has text."""
+    first = table.row(table.rows[0])
+    filled = [cell for cell in first if cell.text]
+    corner = len(first) - len(filled) == 1 and not first[0].text
+    if len(first) < 2 or not (len(filled) == len(first) or corner):
+        return -1
+    return table.rows[0]
+
+
+def _left_asks(table: Grid, cell: GridCell, heads: int) -> bool:
+    """Whether what stands to the left of an empty cell is a label of it, and not only some other cell of its row."""
+    nearest = next(iter(table.left_of(cell)), None)
+    if nearest is not None and (nearest.text or nearest.element.controls):
+        return True
+    if heads >= 0 and cell.row > heads:
+        return _column_asks(table, cell, heads)
+    row = table.row(cell.row)
+    return (
+        all(not other.text for other in row if other.column > cell.column)
+        and sum(bool(o.text) for o in row) == 1
+    )
+
+
+def _column_asks(table: Grid, cell: GridCell, heads: int) -> bool:
+    head = next((above for above in table.above(cell) if above.row <= heads), None)
+    return head is not None and bool(head.text)
+
+
+def _row_above_asks(table: Grid, cell: GridCell) -> bool:
+    """Whether an empty cell over the whole width stands under one that has text."""
+    above = next(iter(table.above(cell)), None)
+    alone = len(table.row(cell.row)) == 1
+    return alone and above is not None and bool(above.text) and len(table.row(above.row)) == 1
+
+
+def _answers(elements: Sequence[Element], open_eids: set[str], theirs: set[str]) -> Iterator[Opening]:
+    """Places behind "Answer:" and labels that end in a colon, and empty paragraphs under a question."""
+    taken = set(open_eids)
+    for at, element in enumerate(elements):
+        text = element.text.strip()
+        if element.eid in theirs or not text or element.eid in taken or element.kind == "sheet_cell":
+            continue
+        following = elements[at + 1 : at + 3]
+        if _ends_in_answer(text) and not any(one.eid in taken for one in following[:1]):
+            empty = _empty_paragraph(following)
+            taken.add(element.eid)
+            if (
+                empty is not None
+                and text.rstrip(":： ").casefold() != "answer"
+                and not text.endswith((":", "："))
+            ):
+                taken.add(empty.eid)
+                yield Opening(empty.eid, 0, len(empty.text), "answer_paragraph")
+            else:
+                yield Opening(element.eid, len(element.text), len(element.text), "answer_paragraph")
+        elif (element.kind == "paragraph" and _ASKS.search(text)) or (
+            _NUMBERED.search(text) and not _is_heading(element)
+        ):
+            empty = _empty_paragraph(following)
+            if empty is not None and empty.eid not in taken and empty.eid not in theirs:
+                taken.add(empty.eid)
+                yield Opening(empty.eid, 0, len(empty.text), "answer_paragraph")
+
+
+def _empty_paragraph(following: Sequence[Element]) -> Element | None:
+    if (
+        following
+        and following[0].kind == "paragraph"
+        and not following[0].text.strip()
+        and not following[0].controls
+    ):
+        return following[0]
+    return None
+
+
+def _ends_in_answer(text: str) -> bool:
+    """Whether a text is "Answer:" or a label like it, or ends in one on a line of its own."""
+    last = text.splitlines()[-1].strip() if text else ""
+    return bool(_ANSWER.fullmatch(last))
+
+
+def _is_heading(element: Element) -> bool:
+    return any(_HEADING.fullmatch(mark) for mark in element.marks)
+
+
+def _is_citation(element: Element, opening: Opening) -> bool:
+    """Whether brackets in a text hold no prompt but a number, as of a reference."""
+    return element.text[opening.start : opening.end].strip("[] ").isdecimal()
+
+
+def _not_ours(elements: Sequence[Element], tables: Sequence[Grid]) -> Iterator[str]:
+    """Elements that the form keeps for itself: the row of such a label, its table where its heading says so."""
+    said = {element.eid for element in elements if _NOT_OURS.search(element.text[:_TOLD])}
+    for table in tables:
+        first = table.cells[0]
+        whole = first.element.eid in said and first.width == table.width
+        for cell in table.cells:
+            row = {other.element.eid for other in table.row(cell.row)}
+            column = {above.element.eid for above in table.above(cell)}
+            if whole or said & (row | column):
+                yield cell.element.eid
+    under = False
+    for element in elements:
+        if _is_heading(element):
+            under = element.eid in said
+        if under:
+            yield element.eid
