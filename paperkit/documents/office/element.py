@@ -54,8 +54,9 @@ class Element(_Strict):
             not in it, text that it inserts is.
         within: What it stands in, outermost first, as `body`, `table 2`, `row 3`, or the `eid` of a cell with a table.
         marks: What can be seen of its form, sorted: `heading 1`, `bold`, `italic`, `list number 1`, `header`, `footer`,
-            `footnote`, `text box`, `merged 2x1` (columns x rows), `formula`, `locked`, `hidden`, `right to left`,
-            `inserted`, `deleted`, `shaded`, `sheet Costs`, `slide 3`, `title`.
+            `footnote`, `endnote`, `text box`, `merged 2x1` (columns x rows), `formula`, `locked`, `hidden`,
+            `right to left`, `inserted`, `deleted`, `shaded`, `title`, `list bullet 1`, `label 2.1` (the number that a
+            reader sees before it), `column B` (of a sheet).
         controls: Fields in it.
     """
 
