@@ -3,7 +3,7 @@
     elements.json       Elements     A: what the form consists of
     slots.json          Slots        B: where the respondent writes
     questions.json      Questions    C: what is asked, to be corrected by hand
-    prompts/q1.json     Prompt       D: what an answer is made from, to be corrected by hand
+    requests/q1.json    Prompt       D: what an answer is made from, to be corrected by hand
     answers/q1.json     Answer       E: to be corrected by hand
     filled/<form>                    F: the form itself
     judgements.json     Judgements   V: how far each answer answers

@@ -102,6 +102,7 @@ class DraftRequest:
         opened: The slots that the answer goes into.
         limits: How long it may be.
         earlier: Questions of the same section that are answered, each with its answer, in order.
+        format: How the request is written, as instructions are: one of `paperkit.llm.instructions.FORMATS`.
         plan: What the plan came to, "" before there is one.
     """
 
@@ -110,6 +111,7 @@ class DraftRequest:
     limits: tuple[Limit, ...]
     earlier: tuple[tuple[str, str], ...]
     language: Language
+    format: str = "markdown"
     plan: str = ""
 
 

@@ -18,7 +18,7 @@ _SMALL_WORDS = (
     "a about all also an and any are as at be been being by can could did do does each for from had has have how if in "
     "into is it its may more most must not of on or other our shall should such than that the their them then there "
     "these they this those to up us was we were what when where which while who whom whose why will with would you "
-    "your please give state describe explain answer question list provide name indicate specify details"
+    "your please give state describe explain answer question list provide name number indicate specify details"
 )
 _STOP = frozenset(_SMALL_WORDS.split())
 
@@ -74,7 +74,7 @@ def _bm25(corpus: list[list[str]]) -> Callable[[list[str]], Any] | None:
         return None
     import bm25s
 
-    index = bm25s.BM25()
+    index = bm25s.BM25()  # type: ignore[no-untyped-call]
     index.index(corpus, show_progress=False)
     scores: Callable[[list[str]], Any] = index.get_scores
     known = {term for text in corpus for term in text}

@@ -1,0 +1,228 @@
+"""What a form asks, told from its structure: each slot leads back to the words that it answers.
+
+The words are cut out of the elements, never retyped (seed 002, section 2).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from paperkit.documents.office.element import Element
+from paperkit.pipelines.respond.grid import Grid, grids
+from paperkit.pipelines.respond.limits import find_limits
+from paperkit.pipelines.respond.obligations import obligations_of
+from paperkit.records.respond import Piece, Question, Questions, Slot
+
+__all__ = ["NUMBER", "find_questions", "number_of", "numbered", "piece_of", "section_titles", "subject_of"]
+
+NUMBER = re.compile(
+    r"\s*(?:Q(?:uestion)?\s*)?(?P<number>[A-Z]?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?)[.):]?(?=\s|$)\s*"
+)
+_ASKS = re.compile(r"[?？:：]\s*(?:\([^()]{0,160}\))?[.\s]*$")
+_DIRECTS = re.compile(
+    r"^(?:please\s+)?(?:describe|explain|list|name|state|give|provide|outline|summari[sz]e|indicate|specify|identify|"
+    r"estimate|tick|select|choose|complete|fill|confirm|attach|enter|detail|set out|tell|report|justify|show)\b"
+    r"|^请|^说明|^描述|^列出|^填写",
+    re.IGNORECASE,
+)
+_ONLY_ANSWER = re.compile(r"\W*(?:(?:your\s+)?(?:answer|response|reply)|回答|答复|答)\W*", re.IGNORECASE)
+_HEADING = re.compile(r"heading (\d)|title")
+_MOST_BACK = 6
+"""Paragraphs that are looked through for the question of a slot."""
+
+
+@dataclass
+class _Group:
+    """Slots that answer one thing."""
+
+    pieces: list[Piece]
+    section: str
+    slots: list[str] = field(default_factory=list)
+
+
+def find_questions(elements: Sequence[Element], slots: Sequence[Slot]) -> Questions:
+    """The questions of a form, by its structure.
+
+    A row of a table with a label is a question of its own, unless the text before the table asks for the whole table. A
+    blank or field in a text is answered to that text; what stands behind "Answer:" to the question before it.
+    """
+    finder = _Finder(elements)
+    titles = section_titles(elements)
+    groups: dict[tuple[str, ...], _Group] = {}
+    unasked: list[str] = []
+    for slot in slots:
+        pieces = finder.asked_by(slot)
+        if not pieces:
+            unasked.append(slot.id)
+            continue
+        key = tuple(piece.eid for piece in pieces[:1])
+        group = groups.setdefault(key, _Group(pieces, titles[pieces[0].eid]))
+        group.slots.append(slot.id)
+        known = {piece.eid for piece in group.pieces}
+        group.pieces += [piece for piece in pieces if piece.eid not in known]
+    found = [
+        Question(
+            id="q",
+            number=number_of(group.pieces[0].text),
+            section=group.section,
+            pieces=tuple(group.pieces),
+            slots=tuple(group.slots),
+        )
+        for group in groups.values()
+    ]
+    return numbered(elements, [_completed(question, found, elements) for question in found], unasked, "rules")
+
+
+def numbered(
+    elements: Sequence[Element], questions: Sequence[Question], unasked: Sequence[str], judged_by: str
+) -> Questions:
+    """Questions in the form's order, with ids."""
+    order = {element.eid: at for at, element in enumerate(elements)}
+    ordered = sorted(questions, key=lambda question: order[question.pieces[0].eid])
+    return Questions(
+        questions=tuple(q.model_copy(update={"id": f"q{at}"}) for at, q in enumerate(ordered, 1)),
+        unasked=tuple(unasked),
+        judged_by=judged_by,
+    )
+
+
+def number_of(text: str) -> str:
+    """The number that a question begins with, "" without one.
+
+    >>> number_of("4.2 Which data are kept?"), number_of("Q3: Why?"), number_of("Why?")
+    ('4.2', '3', '')
+    """
+    found = NUMBER.match(text)
+    return found["number"] if found else ""
+
+
+def subject_of(text: str, limits: Iterable[str]) -> str:
+    """What a question is about: its words without its number and without how long the answer may be.
+
+    >>> subject_of("4.2 Which data are kept? (at most 60 words)", ["at most 60 words"])
+    'Which data are kept? ()'
+    """
+    for limit in limits:
+        text = text.replace(limit, "")
+    return NUMBER.sub("", text, count=1) if NUMBER.match(text) else text
+
+
+def piece_of(element: Element, start: int = 0, end: int | None = None) -> Piece | None:
+    """A stretch of an element without the white space around it; None where nothing is left."""
+    text = element.text[start:end]
+    begin = start + len(text) - len(text.lstrip())
+    kept = text.strip()
+    return Piece(eid=element.eid, start=begin, end=begin + len(kept), text=kept) if kept else None
+
+
+def section_titles(elements: Sequence[Element]) -> dict[str, str]:
+    """The heading that each element stands under, by eid; a heading stands under the one above it.
+
+    It is the outermost heading that is no title of the form, or the sheet; "" where there is none.
+    """
+    path: dict[int, str] = {}
+    titles: dict[str, str] = {}
+    for element in elements:
+        level = _level(element)
+        sheet = next((part for part in element.within if part.startswith("sheet ")), "")
+        if level is not None:
+            path = {at: title for at, title in path.items() if at < level}
+            titles[element.eid] = _outer(path) or element.text.strip()
+            path[level] = element.text.strip()
+        else:
+            titles[element.eid] = _outer(path) or sheet.removeprefix("sheet ")
+    return titles
+
+
+def _completed(
+    question: Question, all_questions: Sequence[Question], elements: Sequence[Element]
+) -> Question:
+    obligations = obligations_of(question, all_questions, elements)
+    limits = find_limits([*question.pieces, *obligations])
+    return question.model_copy(update={"obligations": obligations, "limits": limits})
+
+
+class _Finder:
+    """Looks up what the words around a slot are."""
+
+    def __init__(self, elements: Sequence[Element]) -> None:
+        self.elements = elements
+        self.order = {element.eid: at for at, element in enumerate(elements)}
+        self.table_of: dict[str, Grid] = {}
+        for table in grids(elements):
+            self.table_of |= dict.fromkeys((cell.element.eid for cell in table.cells), table)
+
+    def asked_by(self, slot: Slot) -> list[Piece]:
+        """The words that a slot answers, the question first."""
+        element = self.elements[self.order[slot.eid]]
+        if slot.eid in self.table_of:
+            return self._of_cell(slot, element)
+        before = piece_of(element, 0, slot.start)
+        own = piece_of(element)
+        if own is not None and not _ONLY_ANSWER.fullmatch(own.text) and (before or slot.kind == "checkbox"):
+            return [*self._led_by(element, own), own]
+        return self._before(element)
+
+    def _led_by(self, element: Element, own: Piece) -> list[Piece]:
+        """The text right before a line to fill in, where it asks for such lines, as "Contact:" does."""
+        at = self.order[element.eid]
+        before = piece_of(self.elements[at - 1]) if at else None
+        if before is None or number_of(own.text) or not _asks(before.text):
+            return []
+        return self._before(element)
+
+    def _of_cell(self, slot: Slot, element: Element) -> list[Piece]:
+        table = self.table_of[slot.eid]
+        label = self.elements[self.order[slot.label]] if slot.label else None
+        own = piece_of(label) if label is not None else None
+        if own is not None and number_of(own.text):
+            return [own]
+        lead = self._before(table.cells[0].element)
+        if lead and _asks(lead[-1].text):
+            return lead
+        if own is not None:
+            cell = next(cell for cell in table.cells if cell.element.eid == slot.eid)
+            first = [near for near in table.left_of(cell) if near.column == 0 and near.text]
+            row = piece_of(first[0].element) if first else None
+            return [row, own] if row is not None and row.eid != own.eid else [own]
+        return lead
+
+    def _before(self, element: Element) -> list[Piece]:
+        """The question before an element: from the nearest text that asks up to it; () where none is near."""
+        at = self.order[element.eid]
+        passed: list[Piece] = []
+        for other in reversed(self.elements[max(at - _MOST_BACK, 0) : at]):
+            if other.within[:1] != element.within[:1] or other.eid in self.table_of:
+                if passed or other.text.strip():
+                    break
+                continue
+            piece = piece_of(other)
+            if piece is None or _ONLY_ANSWER.fullmatch(piece.text):
+                continue
+            passed.insert(0, piece)
+            heading = any(_HEADING.fullmatch(mark) for mark in other.marks)
+            if number_of(piece.text) or (_asks(piece.text) and not heading):
+                return passed
+            if heading:
+                return passed
+        return passed[-1:] if passed else []
+
+
+def _outer(path: Mapping[int, str]) -> str:
+    """The outermost heading that is no title of the form."""
+    levels = sorted(level for level in path if level > 0)
+    return path[levels[0]] if levels else ""
+
+
+def _level(element: Element) -> int | None:
+    for mark in element.marks:
+        if found := _HEADING.fullmatch(mark):
+            return int(found[1] or 0)
+    return None
+
+
+def _asks(text: str) -> bool:
+    bare = NUMBER.sub("", text, count=1)
+    return bool(_ASKS.search(text) or _DIRECTS.search(bare))
