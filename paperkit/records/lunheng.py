@@ -358,6 +358,7 @@ class SectionDraft(_Strict):
         words_before, words_after: As code counts them.
         cuts_applied: Ids of cuts (`D3.2`: the second cut of D3).
         moved_to_si: What went to the supplementary information.
+        fixes_left_out: Ids of fixes that the writer was not given: with them the main text would be too long.
         changed: Whether the text is another.
     """
 
@@ -367,6 +368,7 @@ class SectionDraft(_Strict):
     cuts_applied: tuple[Words, ...] = ()
     cuts_refused: tuple[RefusedCut, ...] = ()
     moved_to_si: tuple[Words, ...] = ()
+    fixes_left_out: tuple[Words, ...] = ()
     changed: bool
     judged_by: Words
 

@@ -33,7 +33,8 @@ from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6
 
 ROLES = (
     "agentreview", "area_chair", "checklists", "critic", "devils_advocate", "lens_reviewer", "reviewer", "reviser",
-    "reviser_edits", "segment_reviewer", "segmenter", "synthesiser", "verifier",
+    "evaluator", "quick_reviewer", "rubric",
+    "architect", "reviser_edits", "segment_reviewer", "segmenter", "synthesiser", "verifier",
 )  # fmt: skip
 ALL = [(name, language) for name in (*ROLES, "system") for language in LANGUAGES]
 

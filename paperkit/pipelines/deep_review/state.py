@@ -11,12 +11,11 @@ from typing import Any, TypeVar
 from paperkit import __version__
 from paperkit.errors import InputError
 from paperkit.gates import citations, consistency, hidden_text, source, statistics
-from paperkit.llm import RULES
-from paperkit.llm.prompts import prompt_versions
 from paperkit.pipelines.deep_review.asking import Asking
 from paperkit.pipelines.deep_review.manuscript import Manuscript
 from paperkit.pipelines.deep_review.parameters import DeepReviewParameters
 from paperkit.pipelines.deep_review.roles import PROMPTS
+from paperkit.pipelines.parameters import asked_versions
 from paperkit.records.deep_review import (
     Candidates,
     Collated,
@@ -59,11 +58,8 @@ def review_versions(
         "statistics": statistics, "consistency": consistency, "citations": citations, "source": source,
         "hidden-text": hidden_text,
     }  # fmt: skip
-    named = {f"gate {name}": str(gate.VERSION) for name, gate in gates.items()}
-    if parameters.model == RULES:
-        return named
-    folder = prompts or (Path(parameters.prompts) if parameters.prompts else None)
-    return named | {f"prompt {n}": v for n, v in prompt_versions(folder, PROMPTS, language).items()}
+    versions = {name: gate.VERSION for name, gate in gates.items()}
+    return asked_versions(parameters, versions, PROMPTS, language, prompts)
 
 
 def clear(root: Path) -> None:

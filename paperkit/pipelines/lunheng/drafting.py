@@ -14,6 +14,7 @@ from paperkit.pipelines.lunheng.outline import Part, outline
 from paperkit.pipelines.lunheng.planning import counted
 from paperkit.pipelines.lunheng.requests import RefiningRequest, Supplement, WritingRequest
 from paperkit.pipelines.lunheng.roles import REFINER, WRITER
+from paperkit.pipelines.lunheng.room import without_room
 from paperkit.pipelines.lunheng.state import Run, proposals
 from paperkit.pipelines.one_text import one_text
 from paperkit.pipelines.step import Step
@@ -39,7 +40,7 @@ def write_sections(run: Run, n: int) -> Step:
     with run.workspace.step(f"write{n}", files=files, given={**run.given, "round": n}) as step:
         if step.todo:
             draft = run.draft(before)
-            requests = _requests(run, n, draft)
+            requests, left = _requests(run, n, draft)
             answers = ask_all(run, [Question(WRITER, request) for request in requests])
             written = [
                 (request, answer)
@@ -52,7 +53,8 @@ def write_sections(run: Run, n: int) -> Step:
                 pieces |= dict(zip(request.part.pieces, answer.texts, strict=True))
                 if answer.moved.strip():
                     si.append(Supplement(request.supplement, request.part.name, answer.moved.strip()))
-                step.write_json(f"sections/round{n}/{at:02}.json", answer.record.as_json())
+                record = answer.record.model_copy(update={"fixes_left_out": left[request.part.name]})
+                step.write_json(f"sections/round{n}/{at:02}.json", record.as_json())
                 step.write_text(f"sections/round{n}/{at:02}.tex", "\n".join(answer.texts))
             with_pieces(draft, pieces).write(step, f"drafts/round{n}_written")
             step.write_json(f"supplements/round{n}_written.json", [asdict(one) for one in si])
@@ -61,23 +63,29 @@ def write_sections(run: Run, n: int) -> Step:
     summary = (
         f"{changed} of {plural(len(sections), 'section')} changed" if sections else "rules write nothing"
     )
+    if left_out := [name for section in sections for name in section.fixes_left_out]:
+        summary += f"; no room for {plural(len(left_out), 'fix', 'fixes')}: {', '.join(left_out)}"
     return Step("write", "Writers", n, summary, sections, not step.todo)
 
 
-def _requests(run: Run, n: int, draft: Draft) -> list[WritingRequest]:
-    """One request a part that the blueprint plans, in order; each with its own section of the SI."""
+def _requests(run: Run, n: int, draft: Draft) -> tuple[list[WritingRequest], dict[str, tuple[str, ...]]]:
+    """One request a part that the blueprint plans, in order, each with its own section of the SI.
+
+    Fixes for which there is no room are in none of them: their ids come second, by the name of their part.
+    """
     parts = outline(draft.paper)
     fixes, cuts = proposals(run.evaluations(n - 1), draft, parts)
     plans = {section.name: section for section in run.blueprint.sections}
     used = max((one.number for one in run.si(n - 1)), default=0)
     budget = counted(run.budget, run, f"round{n - 1}")
+    left = without_room(fixes, cuts, parts, budget)
     planned = [(part, plans[part.name]) for part in parts if part.name in plans]
-    return [
+    requests = [
         WritingRequest(
             draft=draft,
             part=part,
             plan=plan,
-            fixes=_own(fixes, part),
+            fixes={key: fix for key, fix in _own(fixes, part).items() if key not in left},
             cuts=_own(cuts, part),
             obligations=run.contract.section_obligations.get(part.name, ()),
             glossary=run.contract.terminology_glossary,
@@ -89,6 +97,9 @@ def _requests(run: Run, n: int, draft: Draft) -> list[WritingRequest]:
         )
         for at, (part, plan) in enumerate(planned, 1)
     ]
+    return requests, {
+        part.name: tuple(key for key in _own(fixes, part) if key in left) for part, _ in planned
+    }
 
 
 def _own(proposals: Mapping[str, tuple[Proposal, Part | None]], part: Part) -> dict[str, Proposal]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from paperkit.llm import NotJudged, Question
+from paperkit.llm import NotJudged, Question, Role
+from paperkit.llm.models import RULES
 from paperkit.pipelines.lunheng import budget as budgets
 from paperkit.pipelines.lunheng.aggregate import aggregate
 from paperkit.pipelines.lunheng.asking import ask_all
+from paperkit.pipelines.lunheng.model.rubric import rubric_of
 from paperkit.pipelines.lunheng.narrative import word_budget_check
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.pipelines.lunheng.planning import counted
@@ -17,7 +19,7 @@ from paperkit.pipelines.lunheng.roles import EVALUATORS as BENCH
 from paperkit.pipelines.lunheng.roles import QUICK_REVIEWER
 from paperkit.pipelines.lunheng.state import Run
 from paperkit.pipelines.step import Step
-from paperkit.records.lunheng import DIMENSIONS, Evaluation, RoundRecord
+from paperkit.records.lunheng import DIMENSIONS, DimensionName, Evaluation, RoundRecord
 
 __all__ = ["evaluate", "judged_by"]
 
@@ -65,12 +67,15 @@ def _asked(run: Run, n: int) -> list[Evaluation]:
         "shared": run.shared(draft),
     }
     if run.parameters.quick:
-        answer = ask_all(run, [Question(QUICK_REVIEWER, QuickReviewRequest(**shared), repeat=n)])[0]
+        rubric = _rubric(run, QUICK_REVIEWER, DIMENSIONS)
+        answer = ask_all(
+            run, [Question(QUICK_REVIEWER, QuickReviewRequest(**shared, rubric=rubric), repeat=n)]
+        )[0]
         return list(_whole(answer))
     questions = [
         Question(
             BENCH[name],
-            EvaluationRequest(**shared, dimension=name),
+            EvaluationRequest(**shared, dimension=name, rubric=_rubric(run, BENCH[name], (name,))),
         )
         for name in DIMENSIONS
     ]
@@ -79,6 +84,13 @@ def _asked(run: Run, n: int) -> list[Evaluation]:
         _not_judged(name, answer.reason) if isinstance(answer, NotJudged) else answer
         for name, answer in zip(DIMENSIONS, answers, strict=True)
     ]
+
+
+def _rubric(run: Run, role: Role[Any, Any], dimensions: Sequence[DimensionName]) -> str:
+    """The rubrics of some dimensions; "" where rules answer, which have their own."""
+    if run.door.answers(role) == RULES:
+        return ""
+    return rubric_of(dimensions, run.inputs.author.paper.language, run.door.prompts, run.door.format)
 
 
 def _whole(answer: Sequence[Evaluation]) -> Iterator[Evaluation]:

@@ -19,7 +19,7 @@ from paperkit.gates.consistency.acronyms import Acronym, acronyms
 from paperkit.gates.consistency.mentions import stem
 from paperkit.records.lunheng import Obligation
 
-__all__ = ["Rule", "glossary", "glossary_violations", "read_rule", "write_rule"]
+__all__ = ["Rule", "glossary", "glossary_violations", "name_pattern", "read_rule", "write_rule"]
 
 _RULE = re.compile(r"write “([^“”]{1,120})”(?: for “([^“”]{1,160})”)?((?:,(?: not)? “[^“”]{1,120}”)*)")
 _QUOTED = re.compile(r"“([^“”]+)”")
@@ -61,6 +61,20 @@ def read_rule(text: str) -> Rule | None:
     """
     found = _RULE.fullmatch(text.strip())
     return None if found is None else Rule(found[1], found[2] or "", tuple(_QUOTED.findall(found[3])))
+
+
+def name_pattern(name: str) -> re.Pattern[str] | None:
+    """Where a name stands in running text: case, hyphens and the plural are free. None without a letter or digit.
+
+    >>> pattern = name_pattern("anchor set")
+    >>> bool(pattern.search("two Anchor-sets")), bool(pattern.search("an anchor setting"))
+    (True, False)
+    """
+    words = [re.escape(word) for word in re.findall(r"[^\W_]+", name)]
+    if not words:
+        return None
+    edges = ("", "") if _HAN.search(name) else (r"(?<!\w)", r"(?:s|es)?(?!\w)")
+    return re.compile(edges[0] + r"[\s-]{0,2}".join(words) + edges[1], re.IGNORECASE)
 
 
 def glossary(paper: Paper) -> dict[str, str]:
@@ -240,11 +254,9 @@ def _respelled(reading: Reading, rule: Rule) -> Iterator[str]:
 
 def _uses(reading: Reading, rule: Rule, name: str) -> Iterator[Obligation]:
     """The first place where a draft has a name that the rule forbids."""
-    words = [re.escape(word) for word in re.findall(r"[^\W_]+", name)]
-    if not words:
+    pattern = name_pattern(name)
+    if pattern is None:
         return
-    edges = ("", "") if _HAN.search(name) else (r"(?<!\w)", r"(?:s|es)?(?!\w)")
-    pattern = re.compile(edges[0] + r"[\s-]{0,2}".join(words) + edges[1], re.IGNORECASE)
     for paragraph in reading.prose(*PROSE, "caption", "heading"):
         match = pattern.search(reading.masked[paragraph.index])
         if match and reading.is_own(paragraph, match.start(), match.end()):

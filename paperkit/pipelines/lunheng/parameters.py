@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from paperkit.errors import UsageError
 from paperkit.llm.models import RULES, Models
+from paperkit.pipelines.parameters import CAPS, ModelParameters
 from paperkit.pipelines.sources import run_name
 from paperkit.records.lunheng import DIMENSIONS
 
@@ -16,9 +17,6 @@ __all__ = ["CAPS", "EVALUATORS", "INPUTS", "ROLES", "LunhengParameters", "run_pl
 
 INPUTS = ("paper", "sources", "prompts")
 """The parameters that name files or folders to read: what counts is their contents, not where they are."""
-
-CAPS = ("max_cost", "max_tokens", "max_calls")
-"""The parameters that stop a run without deciding what it does: a stopped run goes on with others."""
 
 EVALUATORS = tuple(f"E{dimension[1:]}" for dimension in DIMENSIONS)
 """Names of the nine evaluators, in the order of the dimensions."""
@@ -29,18 +27,8 @@ ROLES = ("architect", *EVALUATORS, "writer", "refiner", "chief_editor", "quick_r
 _QUICK_ROUNDS = 2
 
 
-def _model(text: str) -> str:
-    try:
-        models = Models.parse(text, ROLES)
-    except UsageError as error:
-        raise ValueError(str(error)) from None
-    if set(models) != {RULES}:
-        raise ValueError(f"only {RULES} can answer for the roles of Lunheng so far; leave out --model")
-    return str(models.absolute())
-
-
-class LunhengParameters(BaseModel):
-    """Everything that decides what a Lunheng run does; an unknown name is an error (seed 001, Constants).
+class LunhengParameters(ModelParameters):
+    """Everything that decides what a Lunheng run does (seed 001, Constants); who answers is in `ModelParameters`.
 
     Attributes:
         paper: A folder with one main file, or a .tex file.
@@ -55,17 +43,9 @@ class LunhengParameters(BaseModel):
         budget_slack: Main text may be so many times its budget.
         skip_editor: Leave out the chief editor, so that nothing enforces the budget; not recommended.
         compile: Build PDFs; None builds them where latexmk is installed.
-        model: Who answers for the roles: a model for all, `role=MODEL` for some, or both, with commas between.
-        prompts: Folder with prompts of your own.
-        format: How instructions are written for a model.
-        api_base: Address of an OpenAI-compatible or Ollama server.
-        seed: Sent to models that take one.
-        max_cost: Most US dollars of the whole run.
-        max_tokens: Most tokens of the whole run, input and output.
-        max_calls: Most calls of the whole run, those asked again included.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    ROLES = ROLES
 
     paper: str
     out: str
@@ -79,14 +59,6 @@ class LunhengParameters(BaseModel):
     budget_slack: float = Field(default=1.1, ge=1, le=2)
     skip_editor: bool = False
     compile: bool | None = None
-    model: Annotated[str, AfterValidator(_model)] = "rules"
-    prompts: str | None = None
-    format: Literal["markdown", "prose", "xml", "json"] = "markdown"
-    api_base: str | None = None
-    seed: int | None = None
-    max_cost: float | None = Field(default=None, gt=0, allow_inf_nan=False)
-    max_tokens: int | None = Field(default=None, ge=1)
-    max_calls: int | None = Field(default=None, ge=1)
 
     @property
     def workspace(self) -> Path:
@@ -102,6 +74,13 @@ class LunhengParameters(BaseModel):
     def rounds(self) -> int:
         """Most rounds."""
         return min(self.max_iterations, _QUICK_ROUNDS) if self.quick else self.max_iterations
+
+    @field_validator("model")
+    @classmethod
+    def _is_by_rules(cls, text: str) -> str:
+        if set(Models.parse(text)) != {RULES}:
+            raise ValueError(f"only {RULES} can answer for the roles of Lunheng so far; leave out --model")
+        return text
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 
 from paperkit import __version__
 from paperkit.gates import citations, consistency, hidden_text, product_counts, statistics
-from paperkit.llm import RULES, Document, Door
-from paperkit.llm.prompts import prompt_versions
+from paperkit.llm import Document, Door
 from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.lunheng.inputs import Inputs
 from paperkit.pipelines.lunheng.outline import Part, outline
@@ -19,6 +18,7 @@ from paperkit.pipelines.lunheng.parameters import LunhengParameters
 from paperkit.pipelines.lunheng.places import Places
 from paperkit.pipelines.lunheng.requests import Supplement
 from paperkit.pipelines.lunheng.roles import PROMPTS
+from paperkit.pipelines.parameters import asked_versions
 from paperkit.records.lunheng import (
     DIMENSIONS,
     Addition,
@@ -51,11 +51,8 @@ def run_versions(parameters: LunhengParameters, language: str, prompts: Path | N
         "citations": citations, "consistency": consistency, "hidden-text": hidden_text,
         "product-counts": product_counts, "statistics": statistics,
     }  # fmt: skip
-    named = {f"gate {name}": str(gate.VERSION) for name, gate in gates.items()}
-    if parameters.model == RULES:
-        return named
-    folder = prompts or (Path(parameters.prompts) if parameters.prompts else None)
-    return named | {f"prompt {n}": v for n, v in prompt_versions(folder, PROMPTS, language).items()}
+    versions = {name: gate.VERSION for name, gate in gates.items()}
+    return asked_versions(parameters, versions, PROMPTS, language, prompts)
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from paperkit.errors import UsageError
 from paperkit.llm.models import RULES, Models
+from paperkit.pipelines.parameters import CAPS, ModelParameters
 from paperkit.pipelines.refine.panels import PANELS, Panel
 from paperkit.scoring.delta import check_option
 
@@ -16,21 +17,11 @@ __all__ = ["CAPS", "INPUTS", "RefineParameters"]
 INPUTS = ("paper", "log", "bib", "pool", "guidelines", "brief", "prompts")
 """The parameters that name files or folders to read: what counts is their contents, not where they are."""
 
-CAPS = ("max_cost", "max_tokens", "max_calls")
-"""The parameters that stop a run without deciding what it does: a stopped run goes on with others."""
-
 _ROLE_NAMES = tuple(dict.fromkeys(name for panel in PANELS.values() for name in panel.role_names))
 
 
-def _model(text: str) -> str:
-    try:
-        return str(Models.parse(text, _ROLE_NAMES).absolute())
-    except UsageError as error:
-        raise ValueError(str(error)) from None
-
-
-class RefineParameters(BaseModel):
-    """Everything that decides what a refine run does; an unknown name is an error.
+class RefineParameters(ModelParameters):
+    """Everything that decides what a refine run does; who answers is in `ModelParameters`.
 
     Attributes:
         paper: A .tex file, a folder with one main file, or a workspace.
@@ -48,21 +39,13 @@ class RefineParameters(BaseModel):
         allow_limitations: The venue demands a limitations section, so new limitation sentences are allowed.
         past_gate_a: Log a confirmed failure mode and go on.
         compile: Build PDFs; None builds them where latexmk is installed.
-        model: Who answers for the roles: a model for all, `role=MODEL` for some, or both, with commas between.
         revise: What a model returns: whole files (`full`) or search-and-replace blocks (`edits`).
-        prompts: Folder with prompts of your own.
-        format: How instructions are written for a model.
-        api_base: Address of an OpenAI-compatible or Ollama server.
-        seed: Sent to models that take one.
         repeats: Reviews of each draft; their mean is its score, their standard deviation the noise; None for as many
             as the profile has.
         require_gain_above_noise: A gain within the noise counts as a tie; needs two reviews or more.
-        max_cost: Most US dollars of the whole run.
-        max_tokens: Most tokens of the whole run, input and output.
-        max_calls: Most calls of the whole run, those asked again included.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    ROLES = _ROLE_NAMES
 
     paper: str
     log: str | None = None
@@ -79,17 +62,9 @@ class RefineParameters(BaseModel):
     allow_limitations: bool = False
     past_gate_a: bool = False
     compile: bool | None = None
-    model: Annotated[str, AfterValidator(_model)] = "rules"
     revise: Literal["full", "edits"] = "full"
-    prompts: str | None = None
-    format: Literal["markdown", "prose", "xml", "json"] = "markdown"
-    api_base: str | None = None
-    seed: int | None = None
     repeats: int | None = Field(default=None, ge=1, le=20)
     require_gain_above_noise: bool = False
-    max_cost: float | None = Field(default=None, gt=0, allow_inf_nan=False)
-    max_tokens: int | None = Field(default=None, ge=1)
-    max_calls: int | None = Field(default=None, ge=1)
 
     @property
     def panel(self) -> Panel:

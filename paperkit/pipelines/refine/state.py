@@ -8,9 +8,9 @@ from typing import Any
 
 from paperkit import __version__
 from paperkit.files import write_json
-from paperkit.llm import RULES, Document, Door
-from paperkit.llm.prompts import prompt_versions
+from paperkit.llm import Document, Door
 from paperkit.pipelines.draft import Draft
+from paperkit.pipelines.parameters import asked_versions
 from paperkit.pipelines.refine.checks import versions
 from paperkit.pipelines.refine.inputs import Inputs
 from paperkit.pipelines.refine.parameters import RefineParameters
@@ -37,13 +37,7 @@ def run_versions(parameters: RefineParameters, language: str, prompts: Path | No
         language: Of the paper.
         prompts: Folder of the user's own prompts; by default that of the parameters.
     """
-    named = {f"gate {name}": str(version) for name, version in versions().items()}
-    if parameters.model == RULES:
-        return named
-    folder = prompts or (Path(parameters.prompts) if parameters.prompts else None)
-    return named | {
-        f"prompt {n}": v for n, v in prompt_versions(folder, parameters.panel.prompts, language).items()
-    }
+    return asked_versions(parameters, versions(), parameters.panel.prompts, language, prompts)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from pydantic import Field
 
 from paperkit.llm import Briefing, UnfitReplyError
 from paperkit.pipelines.deep_review.model.given import CritiqueRequest, as_document
-from paperkit.pipelines.deep_review.model.reviewers import Said
-from paperkit.pipelines.replies import ReplyPart
+from paperkit.pipelines.replies import ReplyPart, Said
 
 __all__ = ["REPORT", "CritiqueReply", "brief", "read"]
 

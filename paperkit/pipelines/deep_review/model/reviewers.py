@@ -9,14 +9,11 @@ from pydantic.json_schema import SkipJsonSchema
 
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.deep_review.model.given import ReadingRequest
-from paperkit.pipelines.replies import ReplyPart
+from paperkit.pipelines.replies import ReplyPart, Said
 from paperkit.records.deep_review import Candidate, Candidates, Category, Severity
 from paperkit.wording import plural
 
 __all__ = ["LensReply", "SegmentReply", "brief", "read_lens", "read_segment"]
-
-Said = Annotated[str, Field(pattern=r"\S")]
-"""Words that must be there, and be more than white space."""
 
 _OUTPUT = {"low": 8192, "medium": 12288, "high": 16384}
 """Most tokens of a reply by the effort of the task."""

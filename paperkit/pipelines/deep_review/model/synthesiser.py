@@ -8,8 +8,7 @@ from paperkit.llm import Briefing, Document
 from paperkit.pipelines.deep_review.collating import verdict_of
 from paperkit.pipelines.deep_review.depth import DEPTHS
 from paperkit.pipelines.deep_review.model.given import SynthesisRequest, as_document
-from paperkit.pipelines.deep_review.model.reviewers import Said
-from paperkit.pipelines.replies import ReplyPart
+from paperkit.pipelines.replies import ReplyPart, Said
 from paperkit.records.deep_review import CollatedCluster, Severity
 
 __all__ = ["FindingReply", "PreviousReply", "SynthesisReply", "brief"]

@@ -7,8 +7,7 @@ from typing import Any, Literal
 
 from paperkit.llm import Briefing, UnfitReplyError
 from paperkit.pipelines.deep_review.model.given import RefutationRequest, as_document
-from paperkit.pipelines.deep_review.model.reviewers import Said
-from paperkit.pipelines.replies import ReplyPart
+from paperkit.pipelines.replies import ReplyPart, Said
 from paperkit.records.deep_review import Cluster, Verdict, Verdicts
 
 __all__ = ["VerdictsReply", "brief", "read"]

@@ -30,11 +30,13 @@ class CheckItem:
     """One item of the checklist.
 
     Attributes:
+        id: Its name in the prompt `rubric`.
         text: What the text should say.
         says: A sentence that says it.
         where: The item applies where this stands in the text; None for always.
     """
 
+    id: str
     text: str
     says: re.Pattern[str]
     where: re.Pattern[str] | None = None
@@ -46,7 +48,7 @@ def items() -> tuple[CheckItem, ...]:
     record = tomllib.loads((files(__package__) / "checklist.toml").read_text(encoding="utf-8"))
     places = {name: _either(patterns) for name, patterns in record["where"].items()}
     return tuple(
-        CheckItem(one["text"], _either((*one["en"], *one["zh"])), places.get(one.get("where")))
+        CheckItem(one["id"], one["text"], _either((*one["en"], *one["zh"])), places.get(one.get("where")))
         for one in record["item"]
     )
 

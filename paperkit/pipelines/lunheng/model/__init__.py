@@ -1,0 +1,1 @@
+"""What a model is asked in a Lunheng run, and how its replies are read."""
