@@ -19,7 +19,9 @@ from paperkit.records.respond import SlotKind, Window
 
 __all__ = ["Echoed", "Opening", "compare", "open_places", "sentinel_for"]
 
-_BLANK = re.compile(r"(?:_(?:[ \t]?_){2,200}|\.{4,200}|…{2,200}|(?:\. ){4,200}|□|☐|\[ ?\]|\[[^\[\]\n]{1,80}\])")
+_BLANK = re.compile(
+    r"(?:_(?:[ \t]?_){2,200}|\.{4,200}|…{2,200}|(?:\. ){4,200}|□|☐|\[ ?\]|\[[^\[\]\n]{1,80}\])"
+)
 _BOX = re.compile(r"□|☐|\[ ?\]")
 _ASKS = re.compile(r"[:：?？]\s*$|\b(?:answer|response|reply)\b\W*$|(?:回答|答复|答案)\W*$", re.IGNORECASE)
 
