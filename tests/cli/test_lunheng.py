@@ -85,7 +85,7 @@ def test_in_place_goes_where_the_seed_has_it(paper: Path, capsys: Captured) -> N
         ("lunheng paper --venue journal --quick --skip-editor", 64, "--skip-editor"),
         ("lunheng paper --venue journal --sources nowhere", 66, "nowhere"),
         ("lunheng paper --venue journal --model E12=x/y", 64, "E12"),
-        ("lunheng paper --venue journal --model openai/gpt-5", 64, "only rules"),
+        ("lunheng paper --venue journal --model writer=nowhere/x", 64, "nowhere"),
     ],
 )
 def test_mistakes_are_one_line_and_leave_nothing(

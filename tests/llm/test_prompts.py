@@ -32,9 +32,9 @@ from paperkit.scoring.concession import MIN_REBUTTAL
 from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6
 
 ROLES = (
-    "agentreview", "area_chair", "checklists", "critic", "devils_advocate", "lens_reviewer", "reviewer", "reviser",
-    "evaluator", "quick_reviewer", "rubric",
-    "architect", "reviser_edits", "segment_reviewer", "segmenter", "synthesiser", "verifier",
+    "agentreview", "architect", "area_chair", "checklists", "chief_editor", "critic", "devils_advocate", "evaluator",
+    "lens_reviewer", "quick_reviewer", "refiner", "reviewer", "reviser", "reviser_edits", "rubric", "segment_reviewer",
+    "segmenter", "synthesiser", "verifier", "writer",
 )  # fmt: skip
 ALL = [(name, language) for name in (*ROLES, "system") for language in LANGUAGES]
 

@@ -11,6 +11,7 @@ from paperkit.llm import NotJudged, Question
 from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.lunheng.asking import ask_all
 from paperkit.pipelines.lunheng.outline import Part, outline
+from paperkit.pipelines.lunheng.pieces import with_pieces
 from paperkit.pipelines.lunheng.planning import counted
 from paperkit.pipelines.lunheng.requests import RefiningRequest, Supplement, WritingRequest
 from paperkit.pipelines.lunheng.roles import REFINER, WRITER
@@ -21,7 +22,7 @@ from paperkit.pipelines.step import Step
 from paperkit.records.lunheng import DIMENSIONS, Addition, Cut
 from paperkit.wording import plural
 
-__all__ = ["refine_draft", "with_pieces", "write_sections"]
+__all__ = ["refine_draft", "write_sections"]
 
 Proposal = TypeVar("Proposal", Addition, Cut)
 
@@ -53,7 +54,8 @@ def write_sections(run: Run, n: int) -> Step:
                 pieces |= dict(zip(request.part.pieces, answer.texts, strict=True))
                 if answer.moved.strip():
                     si.append(Supplement(request.supplement, request.part.name, answer.moved.strip()))
-                record = answer.record.model_copy(update={"fixes_left_out": left[request.part.name]})
+                more = {"fixes_left_out": left[request.part.name], "judged_by": run.door.answers(WRITER)}
+                record = answer.record.model_copy(update=more)
                 step.write_json(f"sections/round{n}/{at:02}.json", record.as_json())
                 step.write_text(f"sections/round{n}/{at:02}.tex", "\n".join(answer.texts))
             with_pieces(draft, pieces).write(step, f"drafts/round{n}_written")
@@ -107,16 +109,6 @@ def _own(proposals: Mapping[str, tuple[Proposal, Part | None]], part: Part) -> d
     return {
         key: one for key, (one, found) in proposals.items() if found is not None and found.name == part.name
     }
-
-
-def with_pieces(draft: Draft, pieces: Mapping[Span, str]) -> Draft:
-    """The draft with other text in some places of its files; places must not overlap."""
-    texts = {name: source.text for name, source in draft.sources.items()}
-    for span in sorted(pieces, key=lambda span: (span.file, span.start), reverse=True):
-        text = texts[span.file]
-        texts[span.file] = text[: span.start] + pieces[span] + text[span.end :]
-    changed = {name: text for name, text in texts.items() if text != draft.sources[name].text}
-    return draft.replaced(changed) if changed else draft
 
 
 def refine_draft(run: Run, n: int) -> Step:

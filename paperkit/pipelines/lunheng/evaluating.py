@@ -71,7 +71,8 @@ def _asked(run: Run, n: int) -> list[Evaluation]:
         answer = ask_all(
             run, [Question(QUICK_REVIEWER, QuickReviewRequest(**shared, rubric=rubric), repeat=n)]
         )[0]
-        return list(_whole(answer))
+        who = run.door.answers(QUICK_REVIEWER)
+        return [_by(one, who) for one in _whole(answer)]
     questions = [
         Question(
             BENCH[name],
@@ -81,9 +82,16 @@ def _asked(run: Run, n: int) -> list[Evaluation]:
     ]
     answers = ask_all(run, questions)
     return [
-        _not_judged(name, answer.reason) if isinstance(answer, NotJudged) else answer
+        _not_judged(name, answer.reason)
+        if isinstance(answer, NotJudged)
+        else _by(answer, run.door.answers(BENCH[name]))
         for name, answer in zip(DIMENSIONS, answers, strict=True)
     ]
+
+
+def _by(one: Evaluation, who: str) -> Evaluation:
+    """An evaluation with who made it, by name."""
+    return one if one.not_judged else one.model_copy(update={"judged_by": who})
 
 
 def _rubric(run: Run, role: Role[Any, Any], dimensions: Sequence[DimensionName]) -> str:

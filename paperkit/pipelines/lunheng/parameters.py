@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
 from paperkit.errors import UsageError
-from paperkit.llm.models import RULES, Models
 from paperkit.pipelines.parameters import CAPS, ModelParameters
 from paperkit.pipelines.sources import run_name
 from paperkit.records.lunheng import DIMENSIONS
@@ -74,13 +73,6 @@ class LunhengParameters(ModelParameters):
     def rounds(self) -> int:
         """Most rounds."""
         return min(self.max_iterations, _QUICK_ROUNDS) if self.quick else self.max_iterations
-
-    @field_validator("model")
-    @classmethod
-    def _is_by_rules(cls, text: str) -> str:
-        if set(Models.parse(text)) != {RULES}:
-            raise ValueError(f"only {RULES} can answer for the roles of Lunheng so far; leave out --model")
-        return text
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

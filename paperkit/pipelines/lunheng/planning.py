@@ -36,13 +36,14 @@ def plan(run: Run) -> Step:
                 shared=run.shared(draft),
             )
             made: Planned = ask_all(run, [Question(ARCHITECT, request)])[0]
-            step.write_json("plan/blueprint.json", made.blueprint.as_json())
+            blueprint = made.blueprint.model_copy(update={"judged_by": run.door.answers(ARCHITECT)})
+            step.write_json("plan/blueprint.json", blueprint.as_json())
             step.write_json(
                 "plan/word_budget.json", made.budget.model_copy(update={"actual": None}).as_json()
             )
             step.write_json("plan/visual_contract.json", made.contract.as_json())
             step.write_text(
-                "blueprint.md", blueprint_markdown(made.blueprint, draft.paper.language, made.budget.unit)
+                "blueprint.md", blueprint_markdown(blueprint, draft.paper.language, made.budget.unit)
             )
     planned = Planned(
         run.read(Blueprint, "plan/blueprint.json"),

@@ -1,9 +1,18 @@
-"""The roles of a Lunheng run: who is asked, what code answers."""
+"""The roles of a Lunheng run: who is asked, what a model is given and how its reply is read, what code answers."""
 
 from __future__ import annotations
 
 from paperkit.llm import NotJudged, Role
 from paperkit.pipelines.draft import Draft
+from paperkit.pipelines.lunheng.model import (
+    architect,
+    chief_editor,
+    evaluator,
+    quick_reviewer,
+    refiner,
+    rubric,
+    writer,
+)
 from paperkit.pipelines.lunheng.requests import (
     ArchitectRequest,
     Edited,
@@ -28,12 +37,33 @@ def _writes_nothing(request: WritingRequest) -> NotJudged:
     return NotJudged("rules write nothing")
 
 
-ARCHITECT: Role[ArchitectRequest, Planned] = Role("architect", plan)
+ARCHITECT: Role[ArchitectRequest, Planned] = Role(
+    "architect", plan, architect.brief, architect.PlanReply, architect.read
+)
 EVALUATORS: dict[DimensionName, Role[EvaluationRequest, Evaluation]] = {
-    name: Role(f"E{name[1:]}", evaluate) for name in DIMENSIONS
+    name: Role(
+        f"E{name[1:]}",
+        evaluate,
+        evaluator.brief,
+        evaluator.EvaluatorReply,
+        evaluator.read,
+        prompt=evaluator.PROMPT,
+    )
+    for name in DIMENSIONS
 }
-WRITER: Role[WritingRequest, Written] = Role("writer", _writes_nothing)
-REFINER: Role[RefiningRequest, Draft] = Role("refiner", refine)
-CHIEF_EDITOR: Role[EditingRequest, Edited] = Role("chief_editor", edit)
-QUICK_REVIEWER: Role[QuickReviewRequest, tuple[Evaluation, ...]] = Role("quick_reviewer", review)
-PROMPTS: tuple[str, ...] = ()
+WRITER: Role[WritingRequest, Written] = Role("writer", _writes_nothing, writer.brief, None, writer.read)
+REFINER: Role[RefiningRequest, Draft] = Role("refiner", refine, refiner.brief, None, refiner.read)
+CHIEF_EDITOR: Role[EditingRequest, Edited] = Role(
+    "chief_editor", edit, chief_editor.brief, None, chief_editor.read, asks=2
+)
+QUICK_REVIEWER: Role[QuickReviewRequest, tuple[Evaluation, ...]] = Role(
+    "quick_reviewer", review, quick_reviewer.brief, quick_reviewer.EvaluationsReply, quick_reviewer.read
+)
+
+PROMPTS = (
+    "system",
+    rubric.PROMPT,
+    evaluator.PROMPT,
+    *(role.prompt_name for role in (ARCHITECT, WRITER, REFINER, CHIEF_EDITOR, QUICK_REVIEWER)),
+)
+"""Names of all prompts that a run sends."""
