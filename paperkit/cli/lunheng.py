@@ -141,6 +141,7 @@ def _venue(venue: str | None, never: bool) -> str:
 def _run(values: Mapping[str, Any], as_json: bool, yes: bool) -> None:
     from paperkit.files import read_json
     from paperkit.harness import RunRecord, check_parameters, run_notebook
+    from paperkit.llm.models import Models
     from paperkit.pipelines.lunheng.estimate import estimate_run
     from paperkit.pipelines.lunheng.inputs import gather
     from paperkit.pipelines.lunheng.parameters import CAPS, INPUTS, LunhengParameters
@@ -153,6 +154,7 @@ def _run(values: Mapping[str, Any], as_json: bool, yes: bool) -> None:
     run = Path(parameters.out)
     before = RunRecord.read(run)
     if before is None or not before.status.finished:
+        Models.parse(parameters.model).refuse_unknown()
         confirm(estimate_run(parameters, gathered), yes)
     record = run_notebook(
         _NOTEBOOK,

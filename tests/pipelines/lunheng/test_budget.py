@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from pathlib import Path
 
 import jsonschema
@@ -320,7 +321,7 @@ def test_any_outline_has_a_budget_that_sums_and_counts_that_are_the_counter_s(
         return
     budget = fit(venue, one, slack)
     assert sum(budget.sections.values()) == budget.main == venue.main.budget
-    assert budget.main <= budget.main_budget_tolerance <= venue.main.budget * slack
+    assert budget.main <= budget.main_budget_tolerance <= venue.main.budget * Fraction(str(slack))
     counts = actual(one, budget)
     assert sum(counts.per_section.values()) == counts.main == count_paper(one).main_text.length
     assert list(counts.per_section) == list(budget.sections)

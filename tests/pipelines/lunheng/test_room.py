@@ -186,7 +186,7 @@ def test_every_evaluator_that_is_a_model_has_the_rubric_of_its_dimension(
     assert len(backend.asked) == 9
     for call, name in zip(sorted(backend.asked, key=lambda call: call.role), DIMENSIONS, strict=True):
         assert documents_of(call)["rubric"] == rubric_of([name], "en").rstrip("\n")
-    assert [one.judged_by for one in run.evaluations(0)] == ["model"] * 9
+    assert [one.judged_by for one in run.evaluations(0)] == [MODEL] * 9
     assert run.record(0).judged == 9
 
 

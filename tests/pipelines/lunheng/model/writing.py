@@ -33,7 +33,8 @@ __all__ = [
 ]  # fmt: skip
 
 REPEATED = (
-    "Both yards were swept every morning before the bricks were turned and the counts were made by the two people."
+    "Both yards were swept every morning before the bricks were turned "
+    "and the counts were made by the two people."
 )
 CUT = Cut(action="cut", where="Results", words_saved=19, why="said twice", quote=REPEATED)
 FIX = Addition(action="say who counted", where="Results", words_added=8, effect="clearer")
