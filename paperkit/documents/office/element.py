@@ -6,6 +6,7 @@ and a locator that leads back into the file. Locators are for addressing, never 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -14,6 +15,8 @@ from pydantic import ConfigDict, Field
 from paperkit.strict_json import Record
 
 __all__ = ["Control", "Edit", "Element"]
+
+_HEADING = re.compile(r"heading (\d)|title")
 
 Place = Annotated[int, Field(ge=0)]
 
@@ -67,6 +70,12 @@ class Element(_Strict):
     within: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     controls: tuple[Control, ...] = ()
+
+    @property
+    def heading(self) -> int | None:
+        """Level of a heading, from 1; 0 for a title, None for what is neither."""
+        found = next((match for mark in self.marks if (match := _HEADING.fullmatch(mark))), None)
+        return None if found is None else int(found[1] or 0)
 
 
 @dataclass(frozen=True)

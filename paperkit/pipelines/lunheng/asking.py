@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from paperkit.errors import ModelError
 from paperkit.files import write_text
 from paperkit.llm import Question
+from paperkit.pipelines.asking import all_answered
 from paperkit.pipelines.lunheng.state import Run
 
 __all__ = ["ask_all", "keep_replies"]
@@ -24,11 +24,7 @@ def ask_all(run: Run, questions: Sequence[Question[Any, Any]]) -> list[Any]:
         answers = run.door.ask_all(questions)
     finally:
         keep_replies(run)
-    failed = [answer for answer in answers if isinstance(answer, ModelError)]
-    if failed:
-        more = f" (and {len(failed) - 1} more of {len(answers)})" if len(failed) > 1 else ""
-        raise type(failed[0])(f"{failed[0]}{more}")
-    return answers
+    return all_answered(answers)
 
 
 def keep_replies(run: Run) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from paperkit.documents.office.element import Element
-from paperkit.errors import ModelError
 from paperkit.llm import RULES, Question
+from paperkit.pipelines.asking import all_answered
 from paperkit.pipelines.respond import questions as by_structure
 from paperkit.pipelines.respond.echo import Echoed, Opening, sentinel_for
 from paperkit.pipelines.respond.markup import windows
@@ -58,7 +57,7 @@ def _ask(run: Run, todo: Sequence[tuple[Element, ...]], sentinel: str) -> list[E
     echoes = run.door.ask_all(
         [Question(SLOT_FINDER, EchoRequest(window, sentinel, run.language)) for window in todo]
     )
-    return _all(echoes)
+    return all_answered(echoes)
 
 
 def _halves(window: tuple[Element, ...]) -> list[tuple[Element, ...]]:
@@ -89,19 +88,10 @@ def find_questions(run: Run) -> Questions:
         own = tuple(slot for slot in slots if slot.eid in inside)
         if own:
             requests.append(QuestionsRequest(window, elements, own, run.language))
-    found: list[tuple[AskedQuestion, ...]] = _all(
+    found: list[tuple[AskedQuestion, ...]] = all_answered(
         run.door.ask_all([Question(QUESTION_FINDER, request) for request in requests])
     )
     questions = [question for several in found for question in several]
     asked = {slot for question in questions for slot in question.slots}
     unasked = [slot.id for slot in slots if slot.id not in asked]
     return by_structure.numbered(elements, questions, unasked, who)
-
-
-def _all(answers: list[Any]) -> list[Any]:
-    """Answers of which none may be missing."""
-    failed = [answer for answer in answers if isinstance(answer, ModelError)]
-    if failed:
-        more = f" (and {len(failed) - 1} more of {len(answers)})" if len(failed) > 1 else ""
-        raise type(failed[0])(f"{failed[0]}{more}")
-    return answers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from paperkit.files import sha256
 from paperkit.llm.prompts import own_prompts
 from paperkit.pipelines.respond.parameters import RespondParameters
 from paperkit.pipelines.respond.past import read_past
-from paperkit.pipelines.respond.sources import Sources, read_folder
+from paperkit.pipelines.respond.sources import Sources, files_of, read_folder
 from paperkit.workspace import Step
 
 __all__ = ["FORM", "PAST", "SOURCES", "Inputs", "copy_inputs", "read_inputs"]
@@ -54,10 +54,10 @@ def read_inputs(parameters: RespondParameters) -> Inputs:
     """
     form = read_form(Path(parameters.form))
     sources = read_folder(Path(parameters.sources))
-    files = dict(_files(Path(parameters.sources), SOURCES))
+    files = {f"{SOURCES}/{name}": path for name, path in files_of(Path(parameters.sources))}
     if parameters.past:
         read_past(Path(parameters.past))
-        files |= _files(Path(parameters.past), PAST)
+        files |= {f"{PAST}/{name}": path for name, path in files_of(Path(parameters.past))}
     prompts = own_prompts(Path(parameters.prompts)) if parameters.prompts else {}
     return Inputs(form, files, sources, prompts)
 
@@ -72,10 +72,3 @@ def copy_inputs(inputs: Inputs, step: Step) -> None:
             raise InputError(f"{path}: cannot be read ({error.strerror or error})") from None
     for name, text in inputs.prompts.items():
         step.write_text(f"prompts/{name}", text)
-
-
-def _files(folder: Path, kept: str) -> Iterator[tuple[str, Path]]:
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder)
-        if path.is_file() and not any(part.startswith((".", "~$")) for part in name.parts):
-            yield f"{kept}/{name.as_posix()}", path

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from paperkit.errors import UsageError
-from paperkit.llm.models import Models
+from paperkit.pipelines.parameters import CAPS, ModelParameters
 from paperkit.pipelines.respond.prompts import MOST_EVIDENCE
 from paperkit.pipelines.sources import run_name
 
@@ -17,9 +15,6 @@ __all__ = ["CAPS", "INPUTS", "ROLES", "RespondParameters", "run_places"]
 INPUTS = ("form", "sources", "past", "prompts")
 """The parameters that name files or folders to read: what counts is their contents, not where they are."""
 
-CAPS = ("max_cost", "max_tokens", "max_calls")
-"""The parameters that stop a run without deciding what it does: a stopped run goes on with others."""
-
 ROLES = (
     "slot_finder", "question_finder", "evidence_finder", "answer_planner", "answer_writer", "answer_checker",
     "answer_editor", "answer_judge",
@@ -27,15 +22,8 @@ ROLES = (
 """Who may be asked."""
 
 
-def _model(text: str) -> str:
-    try:
-        return str(Models.parse(text, ROLES).absolute())
-    except UsageError as error:
-        raise ValueError(str(error)) from None
-
-
-class RespondParameters(BaseModel):
-    """Everything that decides what a respond run does; an unknown name is an error.
+class RespondParameters(ModelParameters):
+    """Everything that decides what a respond run does; who answers is in `ModelParameters`.
 
     Attributes:
         form: A .docx, .xlsx, .pptx or .md file.
@@ -48,17 +36,9 @@ class RespondParameters(BaseModel):
         question_window: Characters of the form in one window in which questions are looked for.
         evidence: Most passages of the sources for one question.
         judges: Verdicts on each answer.
-        model: Who answers for the roles: a model for all, `role=MODEL` for some, or both, with commas between.
-        prompts: Folder with prompts of your own.
-        format: How instructions and requests are written for a model.
-        api_base: Address of an OpenAI-compatible or Ollama server.
-        seed: Sent to models that take one.
-        max_cost: Most US dollars of the whole run.
-        max_tokens: Most tokens of the whole run, input and output.
-        max_calls: Most calls of the whole run, those asked again included.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    ROLES = ROLES
 
     form: str
     out: str
@@ -70,14 +50,6 @@ class RespondParameters(BaseModel):
     question_window: int = Field(default=24_000, ge=500, le=400_000)
     evidence: int = Field(default=8, ge=1, le=MOST_EVIDENCE)
     judges: int = Field(default=1, ge=1, le=9)
-    model: Annotated[str, AfterValidator(_model)] = "rules"
-    prompts: str | None = None
-    format: Literal["markdown", "prose", "xml", "json"] = "markdown"
-    api_base: str | None = None
-    seed: int | None = None
-    max_cost: float | None = Field(default=None, gt=0, allow_inf_nan=False)
-    max_tokens: int | None = Field(default=None, ge=1)
-    max_calls: int | None = Field(default=None, ge=1)
 
     @property
     def workspace(self) -> Path:

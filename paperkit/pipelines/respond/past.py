@@ -207,5 +207,4 @@ def _pairs(elements: Sequence[Element]) -> Iterator[PastAnswer]:
 
 def _is_question(element: Element) -> bool:
     text = element.text.strip()
-    heading = any(mark.startswith("heading") for mark in element.marks)
-    return bool(text) and (heading or text.endswith(("?", "？")) or bool(_NUMBER.match(text)))
+    return bool(text) and (bool(element.heading) or text.endswith(("?", "？")) or bool(_NUMBER.match(text)))

@@ -28,7 +28,6 @@ _DIRECTS = re.compile(
     re.IGNORECASE,
 )
 _ONLY_ANSWER = re.compile(r"\W*(?:(?:your\s+)?(?:answer|response|reply)|回答|答复|答)\W*", re.IGNORECASE)
-_HEADING = re.compile(r"heading (\d)|title")
 _MOST_BACK = 6
 """Paragraphs that are looked through for the question of a slot."""
 
@@ -125,7 +124,7 @@ def section_titles(elements: Sequence[Element]) -> dict[str, str]:
     path: dict[int, str] = {}
     titles: dict[str, str] = {}
     for element in elements:
-        level = _level(element)
+        level = element.heading
         sheet = next((part for part in element.within if part.startswith("sheet ")), "")
         if level is not None:
             path = {at: title for at, title in path.items() if at < level}
@@ -202,7 +201,7 @@ class _Finder:
             if piece is None or _ONLY_ANSWER.fullmatch(piece.text):
                 continue
             passed.insert(0, piece)
-            heading = any(_HEADING.fullmatch(mark) for mark in other.marks)
+            heading = other.heading is not None
             if number_of(piece.text) or (_asks(piece.text) and not heading):
                 return passed
             if heading:
@@ -214,13 +213,6 @@ def _outer(path: Mapping[int, str]) -> str:
     """The outermost heading that is no title of the form."""
     levels = sorted(level for level in path if level > 0)
     return path[levels[0]] if levels else ""
-
-
-def _level(element: Element) -> int | None:
-    for mark in element.marks:
-        if found := _HEADING.fullmatch(mark):
-            return int(found[1] or 0)
-    return None
 
 
 def _asks(text: str) -> bool:

@@ -27,8 +27,6 @@ _NOT_OURS = re.compile(
     r"|(?:由|供).{0,12}填写|请勿填写|不必填写",
     re.IGNORECASE,
 )
-_HEADING = re.compile(r"heading \d|title")
-_LABEL_ONLY = re.compile(r"[^:：\n]{2,120}[:：]\s*$")
 _TOLD = 200
 
 
@@ -181,7 +179,7 @@ def _answers(elements: Sequence[Element], open_eids: set[str], theirs: set[str])
             else:
                 yield Opening(element.eid, len(element.text), len(element.text), "answer_paragraph")
         elif (element.kind == "paragraph" and _ASKS.search(text)) or (
-            _NUMBERED.search(text) and not _is_heading(element)
+            _NUMBERED.search(text) and element.heading is None
         ):
             empty = _empty_paragraph(following)
             if empty is not None and empty.eid not in taken and empty.eid not in theirs:
@@ -206,10 +204,6 @@ def _ends_in_answer(text: str) -> bool:
     return bool(_ANSWER.fullmatch(last))
 
 
-def _is_heading(element: Element) -> bool:
-    return any(_HEADING.fullmatch(mark) for mark in element.marks)
-
-
 def _is_citation(element: Element, opening: Opening) -> bool:
     """Whether brackets in a text hold no prompt but a number, as of a reference."""
     return element.text[opening.start : opening.end].strip("[] ").isdecimal()
@@ -228,7 +222,7 @@ def _not_ours(elements: Sequence[Element], tables: Sequence[Grid]) -> Iterator[s
                 yield cell.element.eid
     under = False
     for element in elements:
-        if _is_heading(element):
+        if element.heading is not None:
             under = element.eid in said
         if under:
             yield element.eid

@@ -13,7 +13,7 @@ from paperkit.documents.loading import decode, read_paper
 from paperkit.documents.office.element import Element
 from paperkit.errors import InputError
 
-__all__ = ["Passage", "Sources", "read_folder", "read_source"]
+__all__ = ["Passage", "Sources", "files_of", "read_folder", "read_source"]
 
 _OFFICE = (".docx", ".docm", ".xlsx", ".xlsm", ".pptx", ".pptm")
 _TABLES = (".csv", ".tsv")
@@ -53,6 +53,14 @@ class Sources:
     skipped: tuple[tuple[str, str], ...] = ()
 
 
+def files_of(folder: Path) -> Iterator[tuple[str, Path]]:
+    """The files below a folder by name, in order; hidden ones, and locks of office programs, are passed over."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder)
+        if path.is_file() and not any(part.startswith((".", "~$")) for part in name.parts):
+            yield name.as_posix(), path
+
+
 def read_folder(folder: Path) -> Sources:
     """Read every file below a folder; hidden ones are passed over, and what cannot be read is named.
 
@@ -63,14 +71,11 @@ def read_folder(folder: Path) -> Sources:
         raise InputError(f"--sources {folder}: no such folder")
     passages: list[Passage] = []
     skipped: list[tuple[str, str]] = []
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        name = path.relative_to(folder)
-        if any(part.startswith((".", "~$")) for part in name.parts):
-            continue
+    for name, path in files_of(folder):
         try:
-            passages += read_source(path, name.as_posix())
+            passages += read_source(path, name)
         except InputError as error:
-            skipped.append((name.as_posix(), str(error).removeprefix(f"{path}: ")))
+            skipped.append((name, str(error).removeprefix(f"{path}: ")))
     if not passages:
         told = f": {skipped[0][0]}: {skipped[0][1]}" if skipped else ""
         raise InputError(
@@ -118,7 +123,7 @@ def _of_office(path: Path, name: str) -> Iterator[Passage]:
     heading = ""
     for row in _rows(read_form(path).elements):
         text = " | ".join(element.text.strip() for element in row if element.text.strip())
-        if any(mark.startswith(("heading", "title")) for mark in row[0].marks):
+        if row[0].heading is not None:
             heading = text
         elif text:
             sentences = (text,) if len(row) > 1 else _cut(text, split_sentences(text))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
 
 from paperkit import __version__
 from paperkit.documents.office.forms import fill_form, read_form
-from paperkit.errors import ModelError, RecordError, RunConflictError
+from paperkit.errors import RecordError, RunConflictError
 from paperkit.files import sha256
 from paperkit.llm import RULES, NotJudged, Question
+from paperkit.pipelines.asking import all_answered
 from paperkit.pipelines.respond.checking import answer_faults, prompt_faults, question_faults, slot_faults
 from paperkit.pipelines.respond.finding import find_questions, find_slots
 from paperkit.pipelines.respond.inputs import FORM, PAST, SOURCES, Inputs, copy_inputs
 from paperkit.pipelines.respond.past import Past, read_past, usable
-from paperkit.pipelines.respond.prompts import Library, make_prompt
+from paperkit.pipelines.respond.prompts import MOST_EVIDENCE, Library, make_prompt
 from paperkit.pipelines.respond.requests import DraftRequest, EvidenceRequest, JudgementRequest, Opened
 from paperkit.pipelines.respond.roles import ANSWER_JUDGE, ANSWER_WRITER, EVIDENCE_FINDER
 from paperkit.pipelines.respond.sessions import answer_section
@@ -23,15 +23,13 @@ from paperkit.pipelines.respond.sources import read_folder
 from paperkit.pipelines.respond.state import Run, answer_file, prompt_file
 from paperkit.pipelines.respond.writing import edits_of
 from paperkit.pipelines.step import Step
-from paperkit.records.respond import Answer, Elements, Evidence, Judgement, Judgements, Prompt
+from paperkit.records.respond import Answer, Elements, Evidence, Judgement, Judgements, Prompt, Slot
 from paperkit.records.respond import Question as AskedQuestion
-from paperkit.strict_json import Record
+from paperkit.strict_json import Record, read_record
 from paperkit.wording import plural
 from paperkit.workspace import Workspace
 
 __all__ = ["answers", "elements", "judge", "prompts", "questions", "slots", "write"]
-
-Kind = TypeVar("Kind", bound=Record)
 
 _CANDIDATES = 3
 """Passages that a model chooses from, in times those that it may choose."""
@@ -46,7 +44,7 @@ def elements(workspace: Workspace, inputs: Inputs) -> Step:
     form = inputs.form
     digest = sha256(form.data)
     if workspace.exists("elements.json"):
-        there = Elements.model_validate(workspace.read_json("elements.json"))
+        there = read_record(Elements, workspace.path("elements.json"))
         if there.sha256 != digest:
             raise RunConflictError(
                 f"{workspace.root} holds the answers to another form, {there.form}; name another --ws or --out"
@@ -56,7 +54,7 @@ def elements(workspace: Workspace, inputs: Inputs) -> Step:
             copy_inputs(inputs, step)
             made = Elements(form=form.name, format=form.kind, sha256=digest, elements=form.elements)
             step.write_json("elements.json", made.as_json())
-    made = Elements.model_validate(workspace.read_json("elements.json"))
+    made = read_record(Elements, workspace.path("elements.json"))
     return Step("elements", "Elements", None, plural(len(made.elements), "element"), made, not step.todo)
 
 
@@ -96,21 +94,19 @@ def questions(run: Run) -> Step:
 def prompts(run: Run) -> Step:
     """D: find what each answer is made from; the data are the `Prompt`s. An edit gate."""
     asked = run.asked.questions
-    library = Library(read_folder(run.workspace.path(SOURCES)).passages)
-    past = _past(run, asked)
     given = [run.given, run.parameters.evidence, run.parameters.product, _hashes(run)]
-    chooses = run.door.answers(EVIDENCE_FINDER) != RULES
-    todo = [q for q in asked if not _is_done(run, f"requests/{q.id}", prompt_file(q.id), _of(q), given)]
-    most = run.parameters.evidence * (_CANDIDATES if chooses else 1)
-    made = {q.id: make_prompt(q, run.slots, run.elements, library, past, min(most, 26)) for q in todo}
-    if chooses:
-        made = _chosen(run, made)
+    todo = [
+        q
+        for q in asked
+        if not _is_done(run, f"requests/{q.id}", prompt_file(q.id), (), [*given, q.as_json()])
+    ]
+    made = _made_prompts(run, asked, todo) if todo else {}
     for question in todo:
-        with run.workspace.step(f"requests/{question.id}", files=(), given=[*given, _of(question)]) as step:
+        with run.workspace.step(f"requests/{question.id}", given=[*given, question.as_json()]) as step:
             step.write_json(prompt_file(question.id), made[question.id].as_json())
-    for question in asked:
-        _refuse(run, prompt_file(question.id), prompt_faults(run.prompt(question), question))
     found = [run.prompt(question) for question in asked]
+    for question, prompt in zip(asked, found, strict=True):
+        _refuse(run, prompt_file(question.id), prompt_faults(prompt, question))
     bare = sum(not prompt.evidence for prompt in found)
     examples = sum(prompt.example is not None for prompt in found)
     summary = f"{plural(len(found), 'prompt')}, {bare} without evidence, {examples} with an earlier answer"
@@ -124,6 +120,8 @@ def answers(run: Run) -> Step:
         ModelError: a section could not be finished; what is answered is kept, and running again goes on from there.
     """
     asked = run.asked.questions
+    by_id = {q.id: q for q in asked}
+    slots_by_id = run.slots
     done = {q.id: found for q in asked if (found := _kept_answer(run, q)) is not None}
     sections: dict[str, list[AskedQuestion]] = {}
     for question in asked:
@@ -132,25 +130,22 @@ def answers(run: Run) -> Step:
     writer = run.door.answers(ANSWER_WRITER)
 
     def keep(request: DraftRequest, answer: Answer) -> None:
-        question = next(q for q in asked if q.id == request.prompt.question)
-        given = [run.given, _of(question)]
-        files = (prompt_file(question.id),)
+        question = by_id[request.prompt.question]
+        files, given = _answered_from(run, question)
         with run.workspace.step(f"answers/{question.id}", files=files, given=given) as step:
             step.write_json(answer_file(question.id), answer.as_json())
 
     longest = sorted(todo.values(), key=lambda several: -sum(q.id not in done for q in several))
     held = run.door.converse(
-        [answer_section([_request(run, q) for q in several], done, keep, writer) for several in longest]
+        [
+            answer_section([_request(run, q, slots_by_id) for q in several], done, keep, writer)
+            for several in longest
+        ]
     )
-    failed = [one for one in held if isinstance(one, ModelError)]
-    if failed:
-        more = f" (and {len(failed) - 1} more of {len(longest)} sections)" if len(failed) > 1 else ""
-        raise type(failed[0])(f"{failed[0]}{more}")
-    for question in asked:
-        answer = run.answer(question)
-        if answer is not None:
-            _refuse(run, answer_file(question.id), answer_faults(answer, question))
+    all_answered(held, " sections")
     made = run.answers
+    for answer in made:
+        _refuse(run, answer_file(answer.question), answer_faults(answer, by_id[answer.question]))
     given_up = sum(not answer.text.strip() for answer in made)
     flagged = sum(bool(answer.flags) for answer in made)
     summary = f"{len(made) - given_up} of {plural(len(made), 'question')} answered, {flagged} to be looked at"
@@ -160,13 +155,14 @@ def answers(run: Run) -> Step:
 def write(run: Run) -> Step:
     """F: the answers into the requester's own file; the data is its path in the workspace."""
     name = f"filled/{run.form.form}"
-    files = ("elements.json", "slots.json", "questions.json", *(answer_file(a.question) for a in run.answers))
+    made, opened = run.answers, run.slots
+    files = ("elements.json", "slots.json", "questions.json", *(answer_file(a.question) for a in made))
     with run.workspace.step("write", files=files, given=__version__) as step:
         if step.todo:
             form = read_form(run.workspace.path(f"{FORM}/{run.form.form}"))
-            step.write_bytes(name, fill_form(form, edits_of(run.answers, run.slots, run.elements)))
-    written = sum(bool(fill.text.strip()) for answer in run.answers for fill in answer.fills)
-    summary = f"{written} of {plural(len(run.slots), 'slot')} filled: {name}"
+            step.write_bytes(name, fill_form(form, edits_of(made, opened, run.elements)))
+    written = sum(bool(fill.text.strip()) for answer in made for fill in answer.fills)
+    summary = f"{written} of {plural(len(opened), 'slot')} filled: {name}"
     return Step("write", "Filled form", None, summary, run.workspace.path(name), not step.todo)
 
 
@@ -215,36 +211,49 @@ def _stage(
     run: Run, name: str, file: str, files: tuple[str, ...], given: object, make: Callable[[], Record]
 ) -> bool:
     """Make the file of a stage unless it is there as it would be made, or is somebody's own; whether it was there."""
-    if _is_done(run, name, file, None, given, files):
+    if _is_done(run, name, file, files, given):
         return True
     made = make()
-    with run.workspace.step(name, files=files, given=[given, None]) as step:
+    with run.workspace.step(name, files=files, given=given) as step:
         step.write_json(file, made.as_json())
     return False
 
 
-def _is_done(
-    run: Run, name: str, file: str, more: object, given: object, files: tuple[str, ...] = ()
-) -> bool:
-    key = [*given, more] if isinstance(given, list) and more is not None else [given, None]
-    return run.workspace.is_own(name, file) or run.workspace.is_done(name, files=files, given=key)
+def _is_done(run: Run, name: str, file: str, files: tuple[str, ...], given: object) -> bool:
+    return run.workspace.is_own(name, file) or run.workspace.is_done(name, files=files, given=given)
+
+
+def _made_prompts(
+    run: Run, asked: Sequence[AskedQuestion], todo: Sequence[AskedQuestion]
+) -> dict[str, Prompt]:
+    """The prompts of some questions of a form, by question."""
+    library = Library(read_folder(run.workspace.path(SOURCES)).passages)
+    past, slots_by_id = _past(run, asked), run.slots
+    chooses = run.door.answers(EVIDENCE_FINDER) != RULES
+    most = min(run.parameters.evidence * (_CANDIDATES if chooses else 1), MOST_EVIDENCE)
+    made = {q.id: make_prompt(q, slots_by_id, run.elements, library, past, most) for q in todo}
+    return _chosen(run, made) if chooses else made
+
+
+def _answered_from(run: Run, question: AskedQuestion) -> tuple[tuple[str, ...], list[object]]:
+    """The files and other inputs that an answer is made from."""
+    return (prompt_file(question.id),), [run.given, question.as_json()]
 
 
 def _kept_answer(run: Run, question: AskedQuestion) -> Answer | None:
-    name = f"answers/{question.id}"
-    done = run.workspace.is_done(name, files=(prompt_file(question.id),), given=[run.given, _of(question)])
-    return run.answer(question) if done or run.workspace.is_own(name, answer_file(question.id)) else None
+    files, given = _answered_from(run, question)
+    done = _is_done(run, f"answers/{question.id}", answer_file(question.id), files, given)
+    return run.answer(question) if done else None
 
 
-def _request(run: Run, question: AskedQuestion) -> DraftRequest:
-    opened = tuple(_opened(run, name) for name in question.slots)
+def _request(run: Run, question: AskedQuestion, slots_by_id: Mapping[str, Slot]) -> DraftRequest:
+    opened = tuple(_opened(run, slots_by_id[name]) for name in question.slots)
     return DraftRequest(
         run.prompt(question), opened, question.limits, (), run.language, run.parameters.format
     )
 
 
-def _opened(run: Run, name: str) -> Opened:
-    slot = run.slots[name]
+def _opened(run: Run, slot: Slot) -> Opened:
     element = run.elements[slot.eid]
     control = next((c for c in element.controls if (c.start, c.end) == (slot.start, slot.end)), None)
     if slot.label == slot.eid:
@@ -265,15 +274,14 @@ def _past(run: Run, asked: Iterable[AskedQuestion]) -> Past:
 def _chosen(run: Run, made: dict[str, Prompt]) -> dict[str, Prompt]:
     """Prompts with the evidence that a model chose of the candidates."""
     asked = [prompt for prompt in made.values() if prompt.evidence]
-    replies = run.door.ask_all(
-        [
-            Question(EVIDENCE_FINDER, EvidenceRequest(p.text, p.obligations, p.evidence, run.language))
-            for p in asked
-        ]
+    replies = all_answered(
+        run.door.ask_all(
+            [
+                Question(EVIDENCE_FINDER, EvidenceRequest(p.text, p.obligations, p.evidence, run.language))
+                for p in asked
+            ]
+        )
     )
-    failed = [reply for reply in replies if isinstance(reply, ModelError)]
-    if failed:
-        raise failed[0]
     chosen: dict[str, tuple[Evidence, ...]] = {
         p.question: reply for p, reply in zip(asked, replies, strict=True)
     }
@@ -293,10 +301,6 @@ def _hashes(run: Run) -> dict[str, str]:
         for path in sorted((root / folder).rglob("*"))
         if path.is_file()
     }
-
-
-def _of(question: AskedQuestion) -> object:
-    return question.as_json()
 
 
 def _own(run: Run, step: str, file: str) -> str:

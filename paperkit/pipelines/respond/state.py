@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeVar
 from paperkit import __version__
 from paperkit.documents.assemble import language_of
 from paperkit.documents.office.element import Element
-from paperkit.llm import RULES, Door
-from paperkit.llm.prompts import prompt_versions
+from paperkit.llm import Door
+from paperkit.pipelines.parameters import asked_versions
 from paperkit.pipelines.respond.parameters import RespondParameters
 from paperkit.pipelines.respond.roles import PROMPTS
 from paperkit.records.respond import (
@@ -44,11 +44,7 @@ def run_versions(parameters: RespondParameters, language: str, prompts: Path | N
         language: Of the form.
         prompts: Folder of the user's own prompts; by default that of the parameters.
     """
-    named = {"rules respond": str(RULES_VERSION)}
-    if parameters.model == RULES:
-        return named
-    folder = prompts or (Path(parameters.prompts) if parameters.prompts else None)
-    return named | {f"prompt {n}": v for n, v in prompt_versions(folder, PROMPTS, language).items()}
+    return {"rules respond": str(RULES_VERSION)} | asked_versions(parameters, {}, PROMPTS, language, prompts)
 
 
 @dataclass(frozen=True)
