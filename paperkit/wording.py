@@ -1,8 +1,17 @@
-"""Numbers with their nouns, as messages and reports say them."""
+"""How messages and reports say things: numbers with their nouns, texts on one line."""
 
 from __future__ import annotations
 
-__all__ = ["plural"]
+__all__ = ["one_line", "plural"]
+
+
+def one_line(text: str) -> str:
+    """A text without line ends and double spaces.
+
+    >>> one_line(" two \\n  words ")
+    'two words'
+    """
+    return " ".join(text.split())
 
 
 def plural(number: int, one: str, many: str | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
@@ -34,6 +35,15 @@ class Document:
 
     name: str
     text: str
+
+    @classmethod
+    def of_record(cls, name: str, record: object) -> Document:
+        """A record as a document, in JSON.
+
+        >>> Document.of_record("terms", {"词": 1}).text
+        '{\\n "词": 1\\n}'
+        """
+        return cls(name, json.dumps(record, ensure_ascii=False, indent=1))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from paperkit.documents.paper import Source
 from paperkit.llm import UnfitReplyError
 from paperkit.pipelines.draft import Draft
 
-__all__ = ["Rewrite", "plain", "rewritten"]
+__all__ = ["Rewrite", "check_encoding", "plain", "rewritten"]
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
@@ -66,7 +66,7 @@ def rewritten(draft: Draft, texts: Mapping[str, str]) -> tuple[Draft, tuple[Rewr
             made += lines
             changes.append(_change(name, before, i, j, "".join(lines)))
         new[name] = "".join(made)
-        _check_encoding(name, new[name], source)
+        check_encoding(name, new[name], source)
     return draft.replaced(new), tuple(changes)
 
 
@@ -84,7 +84,12 @@ def _change(name: str, before: Sequence[str], first: int, end: int, after: str) 
     return Rewrite(name, first + 1, start, "".join(before[first:end]), after)
 
 
-def _check_encoding(name: str, text: str, source: Source) -> None:
+def check_encoding(name: str, text: str, source: Source) -> None:
+    """Refuse a text that its file cannot hold.
+
+    Raises:
+        UnfitReplyError: a character that the file's encoding lacks.
+    """
     try:
         text.encode(source.encoding)
     except UnicodeEncodeError as error:

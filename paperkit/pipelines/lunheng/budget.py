@@ -21,7 +21,7 @@ from paperkit.records.lunheng import ActualCounts, Obligation, Unit, WordBudget
 from paperkit.strict_json import read_record
 from paperkit.wording import plural
 
-__all__ = ["UNITS", "actual", "fit", "limit", "mismatch", "over", "read_budget"]
+__all__ = ["COUNTED_IN", "UNITS", "actual", "fit", "limit", "mismatch", "over", "read_budget"]
 
 UNITS: dict[Unit, tuple[str, str]] = {
     "cn_chars": ("character", "characters"),
@@ -29,7 +29,8 @@ UNITS: dict[Unit, tuple[str, str]] = {
 }
 """What one is called, and several."""
 _LANGUAGES = {"en": "English", "zh": "Chinese"}
-_COUNTED: dict[Unit, str] = {"cn_chars": "Chinese characters", "en_words": "English words"}
+COUNTED_IN: dict[Unit, str] = {"cn_chars": "Chinese characters", "en_words": "English words"}
+"""What is counted, for readers."""
 
 
 def fit(venue: Venue, paper: Paper, slack: float) -> WordBudget:
@@ -109,7 +110,7 @@ def mismatch(venue: Venue, paper: Paper) -> str | None:
         "a word is taken for a character" if venue.unit == "cn_chars" else "a character is taken for a word"
     )
     return (
-        f"{paper.main} is in {_LANGUAGES[paper.language]}, {venue.name} counts {_COUNTED[venue.unit]}: "
+        f"{paper.main} is in {_LANGUAGES[paper.language]}, {venue.name} counts {COUNTED_IN[venue.unit]}: "
         f"main text {_both(counted.main_text)}, abstract {_both(counted.abstract)}; {taken}"
     )
 

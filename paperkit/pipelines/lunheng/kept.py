@@ -21,8 +21,9 @@ from paperkit.gates.revision.losses import losses as lost_parts
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.records.lunheng import Obligation
 
-__all__ = ["losses"]
+__all__ = ["losses", "source_losses"]
 
+_BY_NAME = ("lost_citation", "lost_reference", "lost_label", "lost_figure", "lost_table", "lost_equation")
 _Key = tuple[float, str, float | None]
 _REPEATED = 0.8
 """Share of a sentence's words that another one has where it repeats it."""
@@ -65,6 +66,11 @@ def losses(before: Paper, after: Paper, moved: str = "") -> tuple[Obligation, ..
     found = [*_lost_marks(old, kept), *_lost_claims(old, kept), *_lost_labels(before, after, moved)]
     found += [*_lost_floats(before, after), *_lost_formulas(before, after, moved)]
     return tuple(dict.fromkeys(found))
+
+
+def source_losses(before: Paper, after: Paper, moved: str = "") -> tuple[Obligation, ...]:
+    """Of `losses` those that stand in the source by name: who rewrites sentences may say their numbers otherwise."""
+    return tuple(one for one in losses(before, after, moved) if one.rule in _BY_NAME)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Mapping
 from paperkit.pipelines.lunheng.outline import Part
 from paperkit.records.lunheng import Addition, Cut, WordBudget
 
-__all__ = ["saved_by", "without_room"]
+__all__ = ["MOST_ADDED", "saved_by", "without_room"]
+
+MOST_ADDED = 100
+"""Words that a fix may add to a section; what needs more goes to the supplementary information (rule 1)."""
 
 
 def saved_by(cuts: Iterable[Cut]) -> int:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from paperkit.documents.office.element import Element
 from paperkit.pipelines.respond.markup import Read, read_markup, render
 from paperkit.records.respond import SlotKind, Window
+from paperkit.wording import one_line
 
 __all__ = ["Echoed", "Opening", "compare", "open_places", "sentinel_for"]
 
@@ -115,7 +116,7 @@ def compare(elements: Sequence[Element], reply: str, sentinel: str) -> Echoed:
         if read is None:
             continue
         if sentinel not in read.text:
-            if _plain(read.text) != _plain(element.text):
+            if one_line(read.text) != one_line(element.text):
                 changed.append(element.eid)
             continue
         found = _filled(element, read.text, sentinel)
@@ -143,7 +144,7 @@ def _filled(element: Element, text: str, sentinel: str) -> list[Opening] | None:
     end = len(element.text.rstrip())
     if _ASKS.search(element.text) and not any(place.end >= end for place in places):
         places.append(Opening(element.eid, len(element.text), len(element.text), "answer_paragraph"))
-    kept = [_plain(part) for part in text.split(sentinel)]
+    kept = [one_line(part) for part in text.split(sentinel)]
     return _match(element.text, places, kept)
 
 
@@ -152,16 +153,18 @@ def _match(text: str, places: Sequence[Opening], kept: Sequence[str]) -> list[Op
     found: list[Opening] = []
     at = 0
     for number, part in enumerate(kept[:-1]):
-        fitting = [place for place in places if place.start >= at and _plain(text[at : place.start]) == part]
+        fitting = [
+            place for place in places if place.start >= at and one_line(text[at : place.start]) == part
+        ]
         if not fitting:
             return None
         place = fitting[0]
         rest = kept[number + 1 :]
         if len(fitting) > 1 and len(rest) == 1:
-            place = next((one for one in fitting if _plain(text[one.end :]) == rest[0]), place)
+            place = next((one for one in fitting if one_line(text[one.end :]) == rest[0]), place)
         found.append(place)
         at = place.end
-    return found if _plain(text[at:]) == kept[-1] else None
+    return found if one_line(text[at:]) == kept[-1] else None
 
 
 def _moved(elements: Sequence[Element], came: Sequence[Read]) -> tuple[str, ...]:
@@ -217,11 +220,6 @@ def _longest_rising(numbers: Sequence[int]) -> set[int]:
         rising.add(numbers[at])
         at = before[at]
     return rising
-
-
-def _plain(text: str) -> str:
-    """A text without what nobody sees change: runs of white space."""
-    return " ".join(text.split())
 
 
 def _is_part(part: str, text: str) -> bool:

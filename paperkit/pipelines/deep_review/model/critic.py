@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from paperkit.llm import Briefing, UnfitReplyError
-from paperkit.pipelines.deep_review.model.given import CritiqueRequest, as_document
+from paperkit.llm import Briefing, Document, UnfitReplyError
+from paperkit.pipelines.deep_review.model.given import CritiqueRequest
 from paperkit.pipelines.replies import ReplyPart, Said
 
 __all__ = ["REPORT", "CritiqueReply", "brief", "read"]
@@ -47,7 +47,7 @@ class CritiqueReply(ReplyPart):
 def brief(request: CritiqueRequest) -> Briefing:
     """The paper and the report on it."""
     report = request.findings.model_dump(mode="json", include=_SHOWN)
-    return request.subject.briefing(as_document("report", report), request.subject.task({}))
+    return request.subject.briefing(Document.of_record("report", report), request.subject.task({}))
 
 
 def read(reply: CritiqueReply, request: CritiqueRequest) -> str:

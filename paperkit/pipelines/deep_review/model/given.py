@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from paperkit.errors import InputError
 from paperkit.llm import Briefing, Document, Image
@@ -33,7 +32,6 @@ __all__ = [
     "SegmentingRequest",
     "Subject",
     "SynthesisRequest",
-    "as_document",
 ]
 
 
@@ -92,11 +90,6 @@ class Subject:
         }
         written = {name: " ".join(value.split()) for name, value in told.items()}
         return Document("task", "".join(f"{name}: {value}\n" for name, value in written.items() if value))
-
-
-def as_document(name: str, value: Any) -> Document:
-    """A record as a document, in JSON."""
-    return Document(name, json.dumps(value, ensure_ascii=False, indent=1))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from paperkit.llm import Briefing, Document
 from paperkit.pipelines.deep_review.collating import verdict_of
 from paperkit.pipelines.deep_review.depth import DEPTHS
-from paperkit.pipelines.deep_review.model.given import SynthesisRequest, as_document
+from paperkit.pipelines.deep_review.model.given import SynthesisRequest
 from paperkit.pipelines.replies import ReplyPart, Said
 from paperkit.records.deep_review import CollatedCluster, Severity
 
@@ -61,18 +61,20 @@ def brief(request: SynthesisRequest) -> Briefing:
     collated, config = request.collated, request.subject.config
     standing = [_told(one) for one in collated.clusters if not one.dropped]
     own = [
-        as_document("clusters", standing),
-        as_document("spread", {"spread": collated.spread, "counts": collated.counts}),
+        Document.of_record("clusters", standing),
+        Document.of_record("spread", {"spread": collated.spread, "counts": collated.counts}),
     ]
     if collated.overall_notes:
-        own.append(as_document("notes of the lenses", collated.overall_notes))
+        own.append(Document.of_record("notes of the lenses", collated.overall_notes))
     if request.limitations:
         own.append(Document("limitations", "".join(f"- {line}\n" for line in request.limitations)))
     if request.previous is not None:
         old = [f.model_dump(mode="json", include=_OF_AN_OLD_FINDING) for f in request.previous.findings]
-        own.append(as_document("earlier findings", old))
+        own.append(Document.of_record("earlier findings", old))
     if request.draft is not None and request.critique:
-        own.append(as_document("report so far", request.draft.model_dump(mode="json", include=_OF_A_DRAFT)))
+        own.append(
+            Document.of_record("report so far", request.draft.model_dump(mode="json", include=_OF_A_DRAFT))
+        )
         own.append(Document("critique", request.critique))
     limits = DEPTHS[config.depth].limits
     lines = {

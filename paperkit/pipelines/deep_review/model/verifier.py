@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Literal
 
-from paperkit.llm import Briefing, UnfitReplyError
-from paperkit.pipelines.deep_review.model.given import RefutationRequest, as_document
+from paperkit.llm import Briefing, Document, UnfitReplyError
+from paperkit.pipelines.deep_review.model.given import RefutationRequest
 from paperkit.pipelines.replies import ReplyPart, Said
 from paperkit.records.deep_review import Cluster, Verdict, Verdicts
 
@@ -34,7 +34,7 @@ def brief(request: RefutationRequest) -> Briefing:
     How a reviewer came to it is left out: the verifier must come to it alone, or not at all.
     """
     return request.subject.briefing(
-        as_document("claims to refute", [_told(cluster) for cluster in request.clusters]),
+        Document.of_record("claims to refute", [_told(cluster) for cluster in request.clusters]),
         request.subject.task({"batch": request.batch.id, "pages": request.batch.pages}),
         pages=request.batch.pages,
         effort="high",

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from paperkit.llm import Briefing, Document
+from paperkit.pipelines.lunheng.budget import COUNTED_IN
 from paperkit.pipelines.lunheng.glossary import write_rule
-from paperkit.pipelines.lunheng.model.plan_checks import PlanChecks, one_line, rule_of
+from paperkit.pipelines.lunheng.model.plan_checks import PlanChecks, rule_of
 from paperkit.pipelines.lunheng.model.plan_reply import PlanReply, SectionReply
 from paperkit.pipelines.lunheng.requests import ArchitectRequest, Planned
 from paperkit.pipelines.replies import unfit
 from paperkit.records.lunheng import Blueprint, PlannedClaim, PlannedSection, VisualContract, WordBudget
+from paperkit.wording import one_line
 
 __all__ = ["PlanReply", "brief", "read"]
 
@@ -32,19 +33,15 @@ def brief(request: ArchitectRequest) -> Briefing:
     return Briefing(
         request.shared,
         (
-            _document("parts", _parts(request)),
-            _document("venue and budget", _venue(request)),
-            _document("figures and tables", _visuals(contract)),
-            _document("terms", contract.terminology_glossary),
+            Document.of_record("parts", _parts(request)),
+            Document.of_record("venue and budget", _venue(request)),
+            Document.of_record("figures and tables", _visuals(contract)),
+            Document.of_record("terms", contract.terminology_glossary),
         ),
         request.draft.paper.language,
         max_output=max(_LEAST_OUTPUT, 2048 + room),
         effort="high",
     )
-
-
-def _document(name: str, value: Any) -> Document:
-    return Document(name, json.dumps(value, ensure_ascii=False, indent=1))
 
 
 def _parts(request: ArchitectRequest) -> list[dict[str, Any]]:
@@ -65,7 +62,7 @@ def _venue(request: ArchitectRequest) -> dict[str, Any]:
     told: dict[str, Any] = {
         "venue": venue.title,
         "headings": venue.headings,
-        "counted in": "English words" if budget.unit == "en_words" else "Chinese characters",
+        "counted in": COUNTED_IN[budget.unit],
         "main budget, to which the targets must sum": budget.main,
         "run-in headings allowed in all": (
             "any" if budget.max_paragraph_directives is None else budget.max_paragraph_directives

@@ -18,9 +18,9 @@ from paperkit.pipelines.lunheng.grounding import verify_tags
 from paperkit.pipelines.lunheng.kept import losses
 from paperkit.pipelines.lunheng.model.draft_checks import added_headings, broken_anew, is_named, listed_cuts
 from paperkit.pipelines.lunheng.model.section_reply import RefusedReply
-from paperkit.pipelines.lunheng.model.writer_checks import MOST_ADDED
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.pipelines.lunheng.requests import Edited, EditingRequest, Supplement
+from paperkit.pipelines.lunheng.room import MOST_ADDED
 from paperkit.pipelines.replies import ReplyPart, Said, unfit
 from paperkit.pipelines.rewriting import rewritten
 from paperkit.records.lunheng import ActualCounts
@@ -60,12 +60,14 @@ def brief(request: EditingRequest) -> Briefing:
     """The budget section by section, all cuts, the headings that came in, and why an earlier edit was sent back."""
     draft, language = request.draft, request.draft.paper.language
     own = [
-        _document("budget", _budget(request)),
-        _document("cuts", {name: cut.model_dump() for name, cut in request.cuts.items()}),
-        _document("glossary", request.contract.terminology_glossary),
+        Document.of_record("budget", _budget(request)),
+        Document.of_record("cuts", {name: cut.model_dump() for name, cut in request.cuts.items()}),
+        Document.of_record("glossary", request.contract.terminology_glossary),
     ]
     if request.fixes:
-        own.append(_document("fixes", {name: fix.model_dump() for name, fix in request.fixes.items()}))
+        own.append(
+            Document.of_record("fixes", {name: fix.model_dump() for name, fix in request.fixes.items()})
+        )
     lines = {
         "run-in headings that a writer added: delete them": list(_new_headings(request)),
         "tags": [f"{one.place}: {one.message}" for one in verify_tags(draft.paper)],
@@ -199,7 +201,7 @@ def _budget(request: EditingRequest) -> dict[str, Any]:
     now = {} if actual is None else actual.per_section
     return {
         "venue": request.venue.title,
-        "counted in": "English words" if budget.unit == "en_words" else "Chinese characters",
+        "counted in": budgets.COUNTED_IN[budget.unit],
         "main text now": 0 if actual is None else actual.main,
         "main budget": budget.main,
         "most with slack": budget.main_budget_tolerance,
@@ -211,10 +213,6 @@ def _budget(request: EditingRequest) -> dict[str, Any]:
             for name, length in budget.sections.items()
         },
     }
-
-
-def _document(name: str, value: Any) -> Document:
-    return Document(name, json.dumps(value, ensure_ascii=False, indent=1))
 
 
 def _example() -> str:

@@ -21,9 +21,9 @@ from paperkit.pipelines.lunheng.narrative import ceiling
 from paperkit.pipelines.lunheng.outline import Part
 from paperkit.pipelines.lunheng.places import Places
 from paperkit.pipelines.lunheng.requests import EvaluationRequest, QuickReviewRequest
-from paperkit.pipelines.lunheng.room import saved_by
+from paperkit.pipelines.lunheng.room import MOST_ADDED, saved_by
 from paperkit.pipelines.lunheng.rules.reproducibility import items, score_of_checklist
-from paperkit.pipelines.refine.model.quoting import is_telling
+from paperkit.pipelines.replies import is_telling
 from paperkit.records.lunheng import (
     Addition,
     Cut,
@@ -34,13 +34,11 @@ from paperkit.records.lunheng import (
     Weakness,
     Weaknesses,
 )
-from paperkit.wording import plural
+from paperkit.wording import one_line, plural
 
-__all__ = ["EvaluationChecks", "one_line"]
+__all__ = ["EvaluationChecks"]
 
 _STRENGTHS = 3
-_MOST_ADDED = 100
-"""Words that one fix adds to a section; what needs more goes to the supplementary information."""
 _HELD = 6.0
 """Highest score with a red flag that applies."""
 _BANDS = ((1.0, 4.0, "1–3"), (4.0, 7.0, "4–6"), (7.0, 9.0, "7–8"), (9.0, 11.0, "9–10"))
@@ -49,11 +47,6 @@ _ANCHOR = re.compile(r"(?<![A-Za-z\d.])(\d{1,2})(?:\s{0,2}[-–—~～至到]\s{
 _BEGINNING = 30
 """Characters of an anchor in which its band stands."""
 _LEVELS = ("CRITICAL", "MAJOR", "MINOR")
-
-
-def one_line(text: str) -> str:
-    """A text without line ends and double spaces."""
-    return " ".join(text.split())
 
 
 class EvaluationChecks:
@@ -190,9 +183,9 @@ class EvaluationChecks:
 
     def _fixes(self, reply: EvaluatorReply) -> Iterator[str]:
         for at, fix in enumerate(reply.fixes, 1):
-            if fix.words_added > _MOST_ADDED:
+            if fix.words_added > MOST_ADDED:
                 yield (
-                    f"fixes {at}, words_added: {fix.words_added}: at most {_MOST_ADDED}; what needs more goes to the "
+                    f"fixes {at}, words_added: {fix.words_added}: at most {MOST_ADDED}; what needs more goes to the "
                     "supplementary information, with a short pointer in the text"
                 )
             if self._places.find(fix.where) is None:

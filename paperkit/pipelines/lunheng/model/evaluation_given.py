@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator
 from typing import Any
 
 from paperkit.documents.paper import BibEntry, Paper
 from paperkit.llm import Document
+from paperkit.pipelines.lunheng.budget import COUNTED_IN
 from paperkit.pipelines.lunheng.requests import EvaluationRequest, QuickReviewRequest
 from paperkit.records.lunheng import DimensionName
 from paperkit.wording import plural
@@ -24,16 +24,12 @@ def given(
     request: EvaluationRequest | QuickReviewRequest, dimensions: Collection[DimensionName]
 ) -> tuple[Document, ...]:
     """The documents that somebody who judges these dimensions is given."""
-    documents = [Document("rubric", request.rubric), _as_document("venue and budget", _budget(request))]
+    documents = [Document("rubric", request.rubric), Document.of_record("venue and budget", _budget(request))]
     if "D6" in dimensions and (listed := _bibliography(request.draft.paper)):
         documents.append(Document("bibliography", listed))
     if "D9" in dimensions:
-        documents.append(_as_document("counts", _counts(request)))
+        documents.append(Document.of_record("counts", _counts(request)))
     return tuple(documents)
-
-
-def _as_document(name: str, value: Any) -> Document:
-    return Document(name, json.dumps(value, ensure_ascii=False, indent=1))
 
 
 def _budget(request: EvaluationRequest | QuickReviewRequest) -> dict[str, Any]:
@@ -42,7 +38,7 @@ def _budget(request: EvaluationRequest | QuickReviewRequest) -> dict[str, Any]:
     told: dict[str, Any] = {
         "venue": venue.title,
         "headings": venue.headings,
-        "lengths are in": "English words" if budget.unit == "en_words" else "Chinese characters",
+        "lengths are in": COUNTED_IN[budget.unit],
         "main budget": check.target,
         "most with slack": budget.main_budget_tolerance,
         "main text now": check.current,

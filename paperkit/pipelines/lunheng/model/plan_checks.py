@@ -14,20 +14,16 @@ from paperkit.pipelines.lunheng.glossary import Rule, name_pattern, read_rule, w
 from paperkit.pipelines.lunheng.model.plan_reply import PlanReply, TermReply
 from paperkit.pipelines.lunheng.outline import ABSTRACT, Part, part_of
 from paperkit.pipelines.lunheng.requests import ArchitectRequest
-from paperkit.pipelines.refine.model.quoting import is_telling
+from paperkit.pipelines.replies import is_telling
+from paperkit.wording import one_line
 
-__all__ = ["PlanChecks", "one_line", "rule_of"]
+__all__ = ["PlanChecks", "rule_of"]
 
 _MOST_ISSUES = 3
 _MOST_WORDS = 220
 """Of a summary of about 200 words."""
 _MOST_CHARACTERS = 400
 _SHOWN = 80
-
-
-def one_line(text: str) -> str:
-    """A text without line ends and double spaces."""
-    return " ".join(text.split())
 
 
 def rule_of(term: TermReply) -> Rule:

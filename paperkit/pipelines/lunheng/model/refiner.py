@@ -13,7 +13,7 @@ from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.files_reply import files_form, read_files, rewritable
 from paperkit.pipelines.lunheng.glossary import glossary_violations
 from paperkit.pipelines.lunheng.grounding import verify_tags
-from paperkit.pipelines.lunheng.kept import losses
+from paperkit.pipelines.lunheng.kept import source_losses
 from paperkit.pipelines.lunheng.model.draft_checks import broken_anew
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.pipelines.lunheng.requests import RefiningRequest
@@ -28,7 +28,6 @@ LONGER = 0.03
 _FEW = 20
 """Words that a short draft may change by all the same."""
 _LEAST_OUTPUT = 8192
-_KEPT = ("lost_citation", "lost_reference", "lost_label", "lost_figure", "lost_table", "lost_equation")
 _CALLED = {"en": "a record of the changes", "zh": "修改记录"}
 
 
@@ -44,7 +43,7 @@ def brief(request: RefiningRequest) -> Briefing:
     language = draft.paper.language
     broken = [f"{one.place}: {one.message}" for one in glossary_violations(request.glossary, draft.paper)]
     tags = [f"{one.place}: {one.message}" for one in verify_tags(draft.paper)]
-    own = [Document("glossary", json.dumps(dict(request.glossary), ensure_ascii=False, indent=1))]
+    own = [Document.of_record("glossary", dict(request.glossary))]
     own += [
         Document(name, "\n".join(lines))
         for name, lines in (("terms to mend", broken), ("tags", tags))
@@ -79,9 +78,8 @@ def _faults(request: RefiningRequest, made: Draft) -> Iterator[str]:
     names = [[part.name for part in outline(paper)] for paper in (before, after)]
     if names[0] != names[1]:
         yield f"the sections are now {', '.join(names[1])}: keep those of the draft, in order"
-    for loss in losses(before, after):
-        if loss.rule in _KEPT:
-            yield f"{loss.place}: {loss.message} Put it back"
+    for loss in source_losses(before, after):
+        yield f"{loss.place}: {loss.message} Put it back"
     lengths = [_length(paper) for paper in (before, after)]
     room = max(LONGER * lengths[0], _FEW)
     if abs(lengths[1] - lengths[0]) > room:

@@ -8,16 +8,16 @@ from itertools import islice
 from typing import Any
 
 from paperkit.documents.log import Log
-from paperkit.llm import Briefing, Document, UnfitReplyError
+from paperkit.llm import Briefing, Document
 from paperkit.llm.call import estimate_tokens
 from paperkit.pipelines.draft import Draft
-from paperkit.pipelines.lunheng.budget import limit
+from paperkit.pipelines.lunheng.budget import COUNTED_IN, limit
 from paperkit.pipelines.lunheng.model.section_reply import SectionReply, read_section
 from paperkit.pipelines.lunheng.model.writer_checks import WriterChecks
 from paperkit.pipelines.lunheng.pieces import with_pieces
 from paperkit.pipelines.lunheng.requests import WritingRequest, Written
 from paperkit.pipelines.replies import unfit
-from paperkit.pipelines.rewriting import plain
+from paperkit.pipelines.rewriting import check_encoding, plain
 from paperkit.records.lunheng import RefusedCut, SectionDraft
 
 __all__ = ["brief", "read"]
@@ -47,12 +47,12 @@ def brief(request: WritingRequest) -> Briefing:
     """The section's plan and text, what is to be changed, and what it must keep to."""
     language = request.draft.paper.language
     pieces = _pieces(request)
-    own = [_document("plan", _plan(request))]
+    own = [Document.of_record("plan", _plan(request))]
     own += [Document(f"piece {n} of {len(pieces)}", text) for n, text in enumerate(pieces, 1)]
     own += [
-        _document("fixes", {name: fix.model_dump() for name, fix in request.fixes.items()}),
-        _document("cuts", {name: cut.model_dump() for name, cut in request.cuts.items()}),
-        _document("glossary", dict(request.glossary)),
+        Document.of_record("fixes", {name: fix.model_dump() for name, fix in request.fixes.items()}),
+        Document.of_record("cuts", {name: cut.model_dump() for name, cut in request.cuts.items()}),
+        Document.of_record("glossary", dict(request.glossary)),
     ]
     if request.sources is not None:
         own.append(Document("numbers of the sources", "\n".join(_values(request.sources))))
@@ -125,19 +125,9 @@ def _as_the_author_writes(parts: SectionReply, request: WritingRequest) -> tuple
             body = body.replace("\n", "\r\n")
         if plain(body) == plain(stripped):
             body = stripped
-        try:
-            body.encode(source.encoding)
-        except UnicodeEncodeError as error:
-            raise UnfitReplyError(
-                f"The file is in {source.encoding}, which has no {body[error.start]!r}; write it as a command, and "
-                "answer again, all of it."
-            ) from None
+        check_encoding(source.name, body, source)
         made.append(lead + body + tail)
     return tuple(made)
-
-
-def _document(name: str, value: Any) -> Document:
-    return Document(name, json.dumps(value, ensure_ascii=False, indent=1))
 
 
 def _plan(request: WritingRequest) -> dict[str, Any]:
@@ -147,7 +137,7 @@ def _plan(request: WritingRequest) -> dict[str, Any]:
         "section": request.part.name,
         "argument": plan.argument,
         "claims": [claim.model_dump() for claim in plan.claims],
-        "counted in": "English words" if budget.unit == "en_words" else "Chinese characters",
+        "counted in": COUNTED_IN[budget.unit],
         "length now": now,
         "budget": plan.target,
         "most": limit(budget, plan.target),

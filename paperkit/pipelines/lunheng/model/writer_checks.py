@@ -9,19 +9,15 @@ from paperkit.documents.paper import Paper
 from paperkit.documents.quotes import QuoteIndex
 from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.lunheng import budget as budgets
-from paperkit.pipelines.lunheng.kept import losses
+from paperkit.pipelines.lunheng.kept import source_losses
 from paperkit.pipelines.lunheng.model.draft_checks import added_headings, broken_anew, is_named, listed_cuts
 from paperkit.pipelines.lunheng.model.section_reply import SectionReply
 from paperkit.pipelines.lunheng.outline import Part, outline
 from paperkit.pipelines.lunheng.requests import WritingRequest
+from paperkit.pipelines.lunheng.room import MOST_ADDED
 from paperkit.records.lunheng import Cut, Obligation
 
-__all__ = ["MOST_ADDED", "WriterChecks"]
-
-MOST_ADDED = 100
-"""Words that a fix may add to a section (rule 1)."""
-
-_KEPT = ("lost_citation", "lost_reference", "lost_label", "lost_figure", "lost_table", "lost_equation")
+__all__ = ["WriterChecks"]
 
 
 class WriterChecks:
@@ -118,8 +114,8 @@ class WriterChecks:
 
     def _losses(self) -> Iterator[str]:
         cut = [self._request.cuts[n].quote for n in self._record.cuts_applied if n in self._request.cuts]
-        for loss in losses(self._before, self._after, self._parts.si):
-            if loss.rule in _KEPT and not any(self._is_within(loss, quote) for quote in cut):
+        for loss in source_losses(self._before, self._after, self._parts.si):
+            if not any(self._is_within(loss, quote) for quote in cut):
                 yield f"{loss.place}: {loss.message} Put it back, or move it to the supplementary information"
 
     def _is_within(self, loss: Obligation, quote: str) -> bool:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any, Literal
 
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.refine.model.agentreview import AXIS
-from paperkit.pipelines.refine.model.quoting import is_telling
 from paperkit.pipelines.refine.requests import ChairRequest
-from paperkit.pipelines.replies import ReplyPart, Text
+from paperkit.pipelines.replies import ReplyPart, Text, is_telling
 from paperkit.scoring.records import Review
 
 __all__ = ["MetaReviewReply", "brief", "read"]
@@ -39,7 +37,7 @@ class MetaReviewReply(ReplyPart):
 def brief(request: ChairRequest) -> Briefing:
     """The reviews, in the order they were asked for."""
     reviews = (
-        Document(f"review {number}", json.dumps(_told(review), ensure_ascii=False, indent=1))
+        Document.of_record(f"review {number}", _told(review))
         for number, review in enumerate(request.reviews, 1)
     )
     return Briefing((), tuple(reviews), request.language)

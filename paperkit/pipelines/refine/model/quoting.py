@@ -9,11 +9,9 @@ from typing import Any, Protocol
 from paperkit.documents.paper import Paper
 from paperkit.documents.quotes import PaperMatch, PaperQuotes
 from paperkit.llm import UnfitReplyError
+from paperkit.pipelines.replies import is_telling
 
-__all__ = ["Quoted", "is_telling", "quotes_by_axis", "verified", "verified_weaknesses"]
-
-_TELLING = 8
-_TELLING_HAN = 4
+__all__ = ["Quoted", "quotes_by_axis", "verified", "verified_weaknesses"]
 
 
 class _Quoting(Protocol):
@@ -40,17 +38,6 @@ class Quoted:
     def has(self, quote: str) -> bool:
         """Whether a quote stands there."""
         return self.look_for(quote).found
-
-
-def is_telling(quote: str) -> bool:
-    """Whether a quote is long enough to be evidence: “the” stands in every paper.
-
-    >>> is_telling("the"), is_telling("We find 87.4"), is_telling("噪声信道")
-    (False, True, True)
-    """
-    characters = [c for c in quote if not c.isspace()]
-    han = sum("\u3400" <= c <= "\u9fff" for c in characters)
-    return len(characters) >= _TELLING or han >= _TELLING_HAN
 
 
 def verified(items: Iterable[_Quoting], quoted: Quoted) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

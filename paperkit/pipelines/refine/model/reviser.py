@@ -59,7 +59,7 @@ def _brief(request: RevisionRequest, form: str, max_output: int) -> Briefing:
         if k in ("axis_scores", "strengths", "weaknesses", "questions")
     }
     own = [
-        Document("review", json.dumps(review, ensure_ascii=False, indent=1)),
+        Document.of_record("review", review),
         Document("agenda: findings of the gates", findings_list(request.findings)),
     ]
     if request.overdue:

@@ -9,6 +9,7 @@ from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.pipelines.respond.model.given import briefing, draft_document
 from paperkit.pipelines.respond.requests import Obligations, ReworkRequest
+from paperkit.wording import one_line
 
 __all__ = ["CheckReply", "brief", "read"]
 
@@ -61,4 +62,4 @@ def read(reply: CheckReply, request: ReworkRequest) -> Obligations:
 
 def _asked(request: ReworkRequest) -> list[Text]:
     prompt = request.given.prompt
-    return [" ".join(text.split()) for text in (prompt.text, *prompt.obligations)]
+    return [one_line(text) for text in (prompt.text, *prompt.obligations)]

@@ -9,6 +9,7 @@ from paperkit.llm import Briefing, Document, Turn
 from paperkit.llm.instruction_tree import Block, Instruction, Item, Listing, Paragraph, Section
 from paperkit.llm.instructions import render
 from paperkit.pipelines.respond.requests import Drafted, DraftRequest
+from paperkit.wording import one_line
 
 __all__ = ["briefing", "draft_document"]
 
@@ -46,9 +47,7 @@ def briefing(request: DraftRequest, *own: Document, max_output: int = 4096) -> B
 
 def draft_document(draft: Drafted) -> Document:
     """A draft, slot by slot."""
-    return Document(
-        "draft", json.dumps({fill.slot: fill.text for fill in draft.fills}, ensure_ascii=False, indent=1)
-    )
+    return Document.of_record("draft", {fill.slot: fill.text for fill in draft.fills})
 
 
 def _request(request: DraftRequest) -> str:
@@ -65,11 +64,11 @@ def _request(request: DraftRequest) -> str:
 
 
 def _listing(texts: tuple[str, ...]) -> Block:
-    return Listing(tuple(Item((Paragraph(" ".join(text.split())),)) for text in texts))
+    return Listing(tuple(Item((Paragraph(one_line(text)),)) for text in texts))
 
 
 def _lines(text: str) -> list[str]:
-    return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    return [one_line(line) for line in text.splitlines() if line.strip()]
 
 
 def _slot(request: DraftRequest, at: int) -> dict[str, object]:

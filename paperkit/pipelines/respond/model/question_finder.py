@@ -5,7 +5,6 @@ It names elements and quotes them; the words that go on are cut out of the form 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -61,7 +60,7 @@ def brief(request: QuestionsRequest) -> Briefing:
     rest = [element for element in request.whole if element.eid not in inside and element.text.strip()]
     own = [
         Document("window", render(request.elements)),
-        Document("slots", json.dumps(slots, ensure_ascii=False, indent=1)),
+        Document.of_record("slots", slots),
     ]
     if rest:
         own.append(Document("rest of the form", render(rest)))

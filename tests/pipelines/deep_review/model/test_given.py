@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paperkit.llm import Document
-from paperkit.pipelines.deep_review.model.given import Subject, as_document
+from paperkit.pipelines.deep_review.model.given import Subject
 from paperkit.records.deep_review import PageRecord, Pages
 from tests.pipelines.deep_review.model.subjects import PAPER, QUOTES, config, subject
 from tests.pipelines.deep_review.papers import of_latex
@@ -62,4 +62,4 @@ def test_instructions_are_in_the_language_of_the_paper() -> None:
 
 
 def test_a_record_is_written_so_that_people_can_read_it() -> None:
-    assert as_document("a", {"word": "größer 数"}).text == '{\n "word": "größer 数"\n}'
+    assert Document.of_record("a", {"word": "größer 数"}).text == '{\n "word": "größer 数"\n}'
