@@ -4,37 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 from paperkit.harness.record import RunRecord
 from paperkit.llm import RULES, Caps, Door
+from paperkit.pipelines.parameters import RunParameters
 
-__all__ = ["AskingParameters", "run_door"]
-
-
-class AskingParameters(Protocol):
-    """The parameters of a run that say who is asked, and how; as those of each pipeline have them."""
-
-    @property
-    def out(self) -> str: ...
-    @property
-    def model(self) -> str: ...
-    @property
-    def format(self) -> str: ...
-    @property
-    def seed(self) -> int | None: ...
-    @property
-    def api_base(self) -> str | None: ...
-    @property
-    def max_cost(self) -> float | None: ...
-    @property
-    def max_tokens(self) -> int | None: ...
-    @property
-    def max_calls(self) -> int | None: ...
+__all__ = ["run_door"]
 
 
 def run_door(
-    parameters: AskingParameters,
+    parameters: RunParameters,
     prompts: Path,
     caps: Caps | None = None,
     tell: Callable[[str], None] = print,

@@ -12,7 +12,7 @@ from paperkit.errors import UsageError
 from paperkit.llm.models import RULES, Models
 from paperkit.llm.prompts import prompt_versions
 
-__all__ = ["CAPS", "ModelParameters", "asked_versions"]
+__all__ = ["CAPS", "ModelParameters", "RunParameters", "WorkspaceParameters", "asked_versions"]
 
 CAPS = ("max_cost", "max_tokens", "max_calls")
 """The parameters that stop a run without deciding what it does: a stopped run goes on with others."""
@@ -53,6 +53,31 @@ class ModelParameters(BaseModel):
             return str(Models.parse(text, cls.ROLES).absolute())
         except UsageError as error:
             raise ValueError(str(error)) from None
+
+
+class RunParameters(ModelParameters):
+    """The parameters of a run.
+
+    Attributes:
+        out: Run folder.
+    """
+
+    out: str
+
+
+class WorkspaceParameters(RunParameters):
+    """The parameters of a run whose workspace may be elsewhere.
+
+    Attributes:
+        ws: Workspace; None for `artifacts` in the run folder.
+    """
+
+    ws: str | None = None
+
+    @property
+    def workspace(self) -> Path:
+        """Folder of the workspace."""
+        return Path(self.ws) if self.ws else Path(self.out) / "artifacts"
 
 
 def asked_versions(

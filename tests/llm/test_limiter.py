@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -250,14 +250,21 @@ def test_starts_are_spaced(monkeypatch: pytest.MonkeyPatch) -> None:
     run(story())
 
 
+def one_place() -> tuple[Callable[[int], Coroutine[Any, Any, None]], list[int]]:
+    """Calls by priority where one runs at a time, and the order in which they ran."""
+    paced, order = Limiter(1), list[int]()
+
+    async def call(priority: int) -> None:
+        async with paced.slot(priority):
+            order.append(priority)
+            await asyncio.sleep(0.001)
+
+    return call, order
+
+
 def test_who_has_priority_goes_first_of_those_that_wait() -> None:
     async def story() -> None:
-        paced, order = Limiter(1), []
-
-        async def call(priority: int) -> None:
-            async with paced.slot(priority):
-                order.append(priority)
-                await asyncio.sleep(0.001)
+        call, order = one_place()
 
         await asyncio.gather(*(call(priority) for priority in (0, 1, 3, 2, 3)))
         assert order == [0, 3, 3, 2, 1]
@@ -270,12 +277,7 @@ def test_a_place_is_kept_for_the_next_call_of_a_session_for_a_moment(
     back_at_once: bool, expected: list[int]
 ) -> None:
     async def story() -> None:
-        paced, order = Limiter(1), []
-
-        async def call(priority: int) -> None:
-            async with paced.slot(priority):
-                order.append(priority)
-                await asyncio.sleep(0.001)
+        call, order = one_place()
 
         async def session() -> None:
             await call(9)
@@ -290,12 +292,7 @@ def test_a_place_is_kept_for_the_next_call_of_a_session_for_a_moment(
 
 def test_a_place_kept_for_one_is_not_taken_by_a_call_of_less_priority() -> None:
     async def story() -> None:
-        paced, order = Limiter(1), []
-
-        async def call(priority: int) -> None:
-            async with paced.slot(priority):
-                order.append(priority)
-                await asyncio.sleep(0.001)
+        call, order = one_place()
 
         async def session() -> None:
             await call(9)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from making.content import FORM, TEXT, Slot, obligations
 from making.form_docx import (
     COSTS,
@@ -115,17 +117,24 @@ class _Book:
             row += 1
         return row
 
+    def table(
+        self, sheet: Sheet, number: str, rows: Sequence[tuple[str, str]], columns: Sequence[tuple[str, str]]
+    ) -> None:
+        """A table to fill, below its question: labels in column A, headings in row 2."""
+        sheet.put("A2", "", SHADED)
+        letters = "BCD"[: len(columns)]
+        for letter, (_, head) in zip(letters, columns, strict=True):
+            sheet.put(f"{letter}2", head, LABEL)
+        for row, (key, label) in enumerate(rows, 3):
+            sheet.put(f"A{row}", label, LABEL)
+            for letter, (part, head) in zip(letters, columns, strict=True):
+                self.open(sheet, f"{letter}{row}", f"{number}/{key}-{part}", label, column=head)
+
     def data(self) -> Sheet:
         sheet = Sheet("Data and software", (22, 60, 20, 22))
         sheet.put("A1", f"2.2 {TEXT['2.2']}", LABEL)
         sheet.merged += ["A1:D1", "A7:D7", "A9:D9"]
-        sheet.put("A2", "", SHADED)
-        for column, (_, head) in zip("BCD", DATA_COLUMNS, strict=True):
-            sheet.put(f"{column}2", head, LABEL)
-        for row, (key, label) in enumerate(DATA_SETS, 3):
-            sheet.put(f"A{row}", label, LABEL)
-            for column, (part, head) in zip("BCD", DATA_COLUMNS, strict=True):
-                self.open(sheet, f"{column}{row}", f"2.2/{key}-{part}", label, column=head)
+        self.table(sheet, "2.2", DATA_SETS, DATA_COLUMNS)
         sheet.put("A7", obligations("footnote")[0])
         sheet.put("A9", f"5.1 {TEXT['5.1']}", LABEL)
         for row, (key, label) in enumerate(SOFTWARE, 10):
@@ -137,13 +146,7 @@ class _Book:
         sheet = Sheet("People", (22, 22, 70))
         sheet.put("A1", f"7.1 {TEXT['7.1']}", LABEL)
         sheet.merged += ["A1:C1", "A7:C7", "B8:C8", "B9:C9", "B10:C10"]
-        sheet.put("A2", "", SHADED)
-        for column, (_, head) in zip("BC", ROLE_COLUMNS, strict=True):
-            sheet.put(f"{column}2", head, LABEL)
-        for row, (key, label) in enumerate(ROLES, 3):
-            sheet.put(f"A{row}", label, LABEL)
-            for column, (part, head) in zip("BC", ROLE_COLUMNS, strict=True):
-                self.open(sheet, f"{column}{row}", f"7.1/{key}-{part}", label, column=head)
+        self.table(sheet, "7.1", ROLES, ROLE_COLUMNS)
         sheet.put("A7", f"7.6 {TEXT['7.6']}", LABEL)
         for n in (1, 2, 3):
             sheet.put(f"A{7 + n}", f"Risk {n}", LABEL)

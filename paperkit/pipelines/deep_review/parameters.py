@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from paperkit.pipelines.parameters import CAPS, ModelParameters
+from paperkit.pipelines.parameters import CAPS, WorkspaceParameters
 from paperkit.records.deep_review import Depth, Language
 
 __all__ = ["CAPS", "INPUTS", "ROLES", "DeepReviewParameters"]
@@ -16,13 +14,11 @@ ROLES = ("segmenter", "segment_reviewer", "lens_reviewer", "verifier", "synthesi
 """Who may be asked."""
 
 
-class DeepReviewParameters(ModelParameters):
-    """Everything that decides what a deep review does; who answers is in `ModelParameters`.
+class DeepReviewParameters(WorkspaceParameters):
+    """Everything that decides what a deep review does; who answers is in `WorkspaceParameters`.
 
     Attributes:
         document: A PDF, a .tex, .md or .txt file, or a folder with one main file.
-        out: Run folder.
-        ws: Workspace; None for `artifacts` in the run folder.
         depth: How much is done.
         focus: What to look at most, in the user's words.
         venue: Where the paper is to be submitted.
@@ -33,15 +29,8 @@ class DeepReviewParameters(ModelParameters):
     ROLES = ROLES
 
     document: str
-    out: str
-    ws: str | None = None
     depth: Depth = "standard"
     focus: tuple[str, ...] = ()
     venue: str = ""
     lang: Language = "en"
     previous: str | None = None
-
-    @property
-    def workspace(self) -> Path:
-        """Folder of the workspace."""
-        return Path(self.ws) if self.ws else Path(self.out) / "artifacts"

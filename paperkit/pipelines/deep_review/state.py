@@ -6,7 +6,7 @@ import shutil
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from paperkit import __version__
 from paperkit.errors import InputError
@@ -15,6 +15,7 @@ from paperkit.pipelines.deep_review.asking import Asking
 from paperkit.pipelines.deep_review.manuscript import Manuscript
 from paperkit.pipelines.deep_review.parameters import DeepReviewParameters
 from paperkit.pipelines.deep_review.roles import PROMPTS
+from paperkit.pipelines.in_workspace import InWorkspace
 from paperkit.pipelines.parameters import asked_versions
 from paperkit.records.deep_review import (
     Candidates,
@@ -27,12 +28,10 @@ from paperkit.records.deep_review import (
     Segments,
     Verdicts,
 )
-from paperkit.strict_json import Record, read_record
+from paperkit.strict_json import read_record
 from paperkit.workspace import Workspace
 
 __all__ = ["Review", "clear", "review_versions"]
-
-Kind = TypeVar("Kind", bound=Record)
 
 _FILES = (
     "paper.txt", "pages.json", "config.json", "hidden_text.json", "built.pdf", "segments.json", "plan.json",
@@ -98,18 +97,16 @@ def _remove_empty(folder: Path) -> None:
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(InWorkspace):
     """A review under way; all of it can be made again from the workspace.
 
     Attributes:
-        workspace: Where all files are.
         parameters: Of the run.
         config: What is reviewed, and how.
         manuscript: The paper.
         asking: Who answers.
     """
 
-    workspace: Workspace
     parameters: DeepReviewParameters
     config: Config
     manuscript: Manuscript
@@ -127,14 +124,6 @@ class Review:
     def language(self) -> str:
         """Language of the paper: that of the instructions."""
         return self.manuscript.paper.language
-
-    def read(self, kind: type[Kind], name: str) -> Kind:
-        """A file of the workspace.
-
-        Raises:
-            InputError: it is missing, or is not what it should be.
-        """
-        return read_record(kind, self.workspace.path(name))
 
     @property
     def pages(self) -> Pages:

@@ -8,7 +8,7 @@ from typing import Self
 from pydantic import Field, model_validator
 
 from paperkit.errors import UsageError
-from paperkit.pipelines.parameters import CAPS, ModelParameters
+from paperkit.pipelines.parameters import CAPS, WorkspaceParameters
 from paperkit.pipelines.sources import run_name
 from paperkit.records.lunheng import DIMENSIONS
 
@@ -26,13 +26,11 @@ ROLES = ("architect", *EVALUATORS, "writer", "refiner", "chief_editor", "quick_r
 _QUICK_ROUNDS = 2
 
 
-class LunhengParameters(ModelParameters):
-    """Everything that decides what a Lunheng run does (seed 001, Constants); who answers is in `ModelParameters`.
+class LunhengParameters(WorkspaceParameters):
+    """Everything that decides what a Lunheng run does (seed 001, Constants); who answers is in `WorkspaceParameters`.
 
     Attributes:
         paper: A folder with one main file, or a .tex file.
-        out: Run folder.
-        ws: Workspace; None for `artifacts` in the run folder.
         log: Where `LUNHENG_LOG.md` goes; None for the workspace.
         venue: A built-in venue, an alias of one, or a TOML file of your own.
         sources: Folder with the data that numbers may come from.
@@ -47,9 +45,7 @@ class LunhengParameters(ModelParameters):
     ROLES = ROLES
 
     paper: str
-    out: str
     venue: str
-    ws: str | None = None
     log: str | None = None
     sources: str | None = None
     quick: bool = False
@@ -58,11 +54,6 @@ class LunhengParameters(ModelParameters):
     budget_slack: float = Field(default=1.1, ge=1, le=2)
     skip_editor: bool = False
     compile: bool | None = None
-
-    @property
-    def workspace(self) -> Path:
-        """Folder of the workspace."""
-        return Path(self.ws) if self.ws else Path(self.out) / "artifacts"
 
     @property
     def log_file(self) -> Path:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from paperkit import __version__
 from paperkit.gates import citations, consistency, hidden_text, product_counts, statistics
 from paperkit.llm import Document, Door
 from paperkit.pipelines.draft import Draft
+from paperkit.pipelines.in_workspace import InWorkspace
 from paperkit.pipelines.lunheng.inputs import Inputs
 from paperkit.pipelines.lunheng.outline import Part, outline
 from paperkit.pipelines.lunheng.parameters import LunhengParameters
@@ -31,12 +32,9 @@ from paperkit.records.lunheng import (
     VisualContract,
     WordBudget,
 )
-from paperkit.strict_json import Record, read_record
-from paperkit.workspace import Workspace
+from paperkit.strict_json import read_record
 
 __all__ = ["Run", "proposals", "run_versions", "si_sections"]
-
-Kind = TypeVar("Kind", bound=Record)
 
 
 def run_versions(parameters: LunhengParameters, language: str, prompts: Path | None = None) -> dict[str, str]:
@@ -56,14 +54,13 @@ def run_versions(parameters: LunhengParameters, language: str, prompts: Path | N
 
 
 @dataclass(frozen=True)
-class Run:
+class Run(InWorkspace):
     """Where a run works and with what; all of it can be made again from the workspace.
 
     Attributes:
         compiles: Whether drafts are built: TeX is there, and it builds the paper as it came.
     """
 
-    workspace: Workspace
     parameters: LunhengParameters
     inputs: Inputs
     compiles: bool
@@ -75,14 +72,6 @@ class Run:
         asked = self.parameters.model_dump(include={"model", "format", "seed"}, mode="json")
         language = self.inputs.author.paper.language
         return {"version": __version__, **run_versions(self.parameters, language, self.door.prompts), **asked}
-
-    def read(self, kind: type[Kind], name: str) -> Kind:
-        """A file of the workspace.
-
-        Raises:
-            InputError: it is missing, or is not what it should be.
-        """
-        return read_record(kind, self.workspace.path(name))
 
     @cached_property
     def blueprint(self) -> Blueprint:

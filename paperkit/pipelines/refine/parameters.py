@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from paperkit.errors import UsageError
 from paperkit.llm.models import RULES, Models
-from paperkit.pipelines.parameters import CAPS, ModelParameters
+from paperkit.pipelines.parameters import CAPS, RunParameters
 from paperkit.pipelines.refine.panels import PANELS, Panel
 from paperkit.scoring.delta import check_option
 
@@ -20,8 +20,8 @@ INPUTS = ("paper", "log", "bib", "pool", "guidelines", "brief", "prompts")
 _ROLE_NAMES = tuple(dict.fromkeys(name for panel in PANELS.values() for name in panel.role_names))
 
 
-class RefineParameters(ModelParameters):
-    """Everything that decides what a refine run does; who answers is in `ModelParameters`.
+class RefineParameters(RunParameters):
+    """Everything that decides what a refine run does; who answers is in `RunParameters`.
 
     Attributes:
         paper: A .tex file, a folder with one main file, or a workspace.
@@ -30,7 +30,6 @@ class RefineParameters(ModelParameters):
         pool: JSON list of citation keys (or of objects with `bibtex_key`): the only citations allowed.
         guidelines: Rules of the venue.
         brief: Research brief; its fourth section lists thin evidence, for the devil's advocate.
-        out: Run folder.
         cap: Most rounds.
         profile: Scoring profile: who reviews, how often, and on which scale.
         accept_threshold: Overall score at which the loop stops as target met; None for the profile's own.
@@ -53,7 +52,6 @@ class RefineParameters(ModelParameters):
     pool: str | None = None
     guidelines: str | None = None
     brief: str | None = None
-    out: str
     cap: int = Field(default=3, ge=0, le=20)
     profile: Literal["rubric6", "agentreview"] = "rubric6"
     accept_threshold: float | None = Field(default=None, allow_inf_nan=False)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pydantic import Field
 
-from paperkit.pipelines.parameters import CAPS, ModelParameters
+from paperkit.pipelines.parameters import CAPS, WorkspaceParameters
 from paperkit.pipelines.respond.prompts import MOST_EVIDENCE
 from paperkit.pipelines.sources import run_name
 
@@ -22,13 +22,11 @@ ROLES = (
 """Who may be asked."""
 
 
-class RespondParameters(ModelParameters):
-    """Everything that decides what a respond run does; who answers is in `ModelParameters`.
+class RespondParameters(WorkspaceParameters):
+    """Everything that decides what a respond run does; who answers is in `WorkspaceParameters`.
 
     Attributes:
         form: A .docx, .xlsx, .pptx or .md file.
-        out: Run folder.
-        ws: Workspace; None for `artifacts` in the run folder.
         sources: Folder that answers come from.
         past: Folder of earlier forms with answers.
         product: What the form is answered for; only earlier answers for the same may serve as an example.
@@ -41,20 +39,13 @@ class RespondParameters(ModelParameters):
     ROLES = ROLES
 
     form: str
-    out: str
     sources: str
-    ws: str | None = None
     past: str | None = None
     product: str = ""
     window: int = Field(default=8_000, ge=500, le=200_000)
     question_window: int = Field(default=24_000, ge=500, le=400_000)
     evidence: int = Field(default=8, ge=1, le=MOST_EVIDENCE)
     judges: int = Field(default=1, ge=1, le=9)
-
-    @property
-    def workspace(self) -> Path:
-        """Folder of the workspace."""
-        return Path(self.ws) if self.ws else Path(self.out) / "artifacts"
 
 
 def run_places(form: Path, *, out: Path | None, in_place: bool) -> tuple[Path, Path | None]:

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from paperkit import __version__
 from paperkit.documents.assemble import language_of
 from paperkit.documents.office.element import Element
 from paperkit.llm import Door
+from paperkit.pipelines.in_workspace import InWorkspace
 from paperkit.pipelines.parameters import asked_versions
 from paperkit.pipelines.respond.parameters import RespondParameters
 from paperkit.pipelines.respond.roles import PROMPTS
@@ -25,12 +26,8 @@ from paperkit.records.respond import (
     Slot,
     Slots,
 )
-from paperkit.strict_json import Record, read_record
-from paperkit.workspace import Workspace
 
 __all__ = ["RULES_VERSION", "Run", "run_versions"]
-
-Kind = TypeVar("Kind", bound=Record)
 
 RULES_VERSION = 1
 """Raised with every change of what rules answer: slots by shape, questions by structure, retrieval, extraction."""
@@ -48,10 +45,9 @@ def run_versions(parameters: RespondParameters, language: str, prompts: Path | N
 
 
 @dataclass(frozen=True)
-class Run:
+class Run(InWorkspace):
     """Where a run works and with what; all of it can be made again from the workspace."""
 
-    workspace: Workspace
     parameters: RespondParameters
     door: Door
 
@@ -64,14 +60,6 @@ class Run:
             **run_versions(self.parameters, self.language, self.door.prompts),
             **asked,
         }
-
-    def read(self, kind: type[Kind], name: str) -> Kind:
-        """A file of the workspace.
-
-        Raises:
-            InputError: it is missing, or is not what it should be.
-        """
-        return read_record(kind, self.workspace.path(name))
 
     @cached_property
     def form(self) -> Elements:
