@@ -21,7 +21,17 @@ from paperkit.records.lunheng import ActualCounts, Obligation, Unit, WordBudget
 from paperkit.strict_json import read_record
 from paperkit.wording import plural
 
-__all__ = ["COUNTED_IN", "UNITS", "actual", "fit", "limit", "mismatch", "over", "read_budget"]
+__all__ = [
+    "COUNTED_IN",
+    "UNITS",
+    "actual",
+    "fit",
+    "limit",
+    "mismatch",
+    "over",
+    "read_budget",
+    "run_in_headings",
+]
 
 UNITS: dict[Unit, tuple[str, str]] = {
     "cn_chars": ("character", "characters"),
@@ -80,7 +90,7 @@ def actual(paper: Paper, budget: WordBudget) -> ActualCounts:
     return ActualCounts(
         main=sum(lengths.values()),
         abstract=_abstract(counted, budget.abstract_unit).length,
-        paragraph_directives=len(list(_run_in(paper))),
+        paragraph_directives=len(list(run_in_headings(paper))),
         per_section={**dict.fromkeys(budget.sections, 0), **lengths},
     )
 
@@ -170,7 +180,7 @@ def _abstract(counted: PaperCount, unit: Unit) -> WordCount:
     return sum(fitting or abstracts, WordCount())
 
 
-def _run_in(paper: Paper) -> Iterator[Paragraph]:
+def run_in_headings(paper: Paper) -> Iterator[Paragraph]:
     """Run-in headings of the body, in order."""
     for paragraph in paper.paragraphs:
         if paragraph.kind != "heading":
@@ -252,7 +262,7 @@ def _over(
             yield Obligation(rule="budget.section", message=said, name=name, place=places.get(name, start))
     most = budget.max_paragraph_directives
     if most is not None and counts.paragraph_directives > most:
-        extra = next(islice(_run_in(paper), most, None), None)
+        extra = next(islice(run_in_headings(paper), most, None), None)
         yield Obligation(
             rule="budget.paragraph_directives",
             message=f"{plural(counts.paragraph_directives, 'run-in heading')}, at most {most} allowed",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from paperkit.documents.paper import Paper
 from paperkit.documents.typeset import typeset
 from paperkit.gates import product_counts
-from paperkit.pipelines.lunheng.contract import violations
+from paperkit.pipelines.lunheng.contract import anew, violations
 from paperkit.pipelines.lunheng.grounding import unsourced
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.pipelines.lunheng.state import Run
@@ -47,19 +47,18 @@ def check_draft(run: Run, n: int) -> Step:
             paper = run.draft(f"round{n}").paper
             found = list(_breaches(run, paper))
             before = run.inputs.author.paper
-            had = _keys(_breaches(run, before)) if n else set(_keys(found))
-            anew = [one for one in found if (one.rule, one.name) not in had]
+            broken = list(anew(found, _breaches(run, before))) if n else []
             if n:
-                anew += unsourced(before, paper, run.inputs.sources)
-            if run.compiles and not anew:
+                broken += unsourced(before, paper, run.inputs.sources)
+            if run.compiles and not broken:
                 errors = write_pdf(run, step, n)
                 if n and run.workspace.exists("main_round0.pdf"):
-                    anew += [Obligation(rule=BUILD, message=error) for error in errors]
+                    broken += [Obligation(rule=BUILD, message=error) for error in errors]
             step.write_json(
                 f"checks/round{n}.json",
                 {
-                    "broken": [one.as_json() for one in anew],
-                    "kept": [one.as_json() for one in found if one not in anew],
+                    "broken": [one.as_json() for one in broken],
+                    "kept": [one.as_json() for one in found if one not in broken],
                 },
             )
     record = run.workspace.read_json(f"checks/round{n}.json")
@@ -88,10 +87,6 @@ def _breaches(run: Run, paper: Paper) -> Iterator[Obligation]:
             name=str(finding.data.get("text") or finding.quote),
             place=f"{finding.file}:{finding.line}",
         )
-
-
-def _keys(found: Iterable[Obligation]) -> set[tuple[str, str]]:
-    return {(one.rule, one.name) for one in found}
 
 
 def write_pdf(run: Run, step: Writing, n: int) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ to draft, its place does not.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from paperkit.documents.paper import Float, Label, Paper, Reference
 from paperkit.gates._prose import Reading, sentence_at
@@ -19,7 +19,7 @@ from paperkit.pipelines.lunheng.glossary import glossary, glossary_violations
 from paperkit.pipelines.lunheng.outline import Part, part_of
 from paperkit.records.lunheng import Obligation, Visual, VisualContract
 
-__all__ = ["alignment", "build", "filled", "violations"]
+__all__ = ["alignment", "anew", "build", "filled", "violations"]
 
 
 def build(paper: Paper, parts: tuple[Part, ...]) -> VisualContract:
@@ -98,6 +98,17 @@ def violations(contract: VisualContract, paper: Paper, parts: tuple[Part, ...]) 
         found += _misaligned(contract, paper, rules.caption_text_alignment_min_score)
     found += glossary_violations(contract.terminology_glossary, paper)
     return tuple(found)
+
+
+def anew(found: Iterable[Obligation], had: Iterable[Obligation]) -> tuple[Obligation, ...]:
+    """What a draft breaks more often than the one before: of each rule and name, for two sections may miss a label."""
+    left = Counter((one.rule, one.name) for one in had)
+    more = []
+    for one in found:
+        left[one.rule, one.name] -= 1
+        if left[one.rule, one.name] < 0:
+            more.append(one)
+    return tuple(more)
 
 
 def alignment(paper: Paper, label: str) -> float | None:

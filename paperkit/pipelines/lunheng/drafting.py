@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import TypeVar
 
@@ -22,7 +22,7 @@ from paperkit.pipelines.step import Step
 from paperkit.records.lunheng import DIMENSIONS, Addition, Cut
 from paperkit.wording import plural
 
-__all__ = ["refine_draft", "write_sections"]
+__all__ = ["refine_draft", "unwritten", "write_sections"]
 
 Proposal = TypeVar("Proposal", Addition, Cut)
 
@@ -102,6 +102,15 @@ def _requests(run: Run, n: int, draft: Draft) -> tuple[list[WritingRequest], dic
     return requests, {
         part.name: tuple(key for key in _own(fixes, part) if key in left) for part, _ in planned
     }
+
+
+def unwritten(run: Run, n: int) -> Iterator[tuple[str, Addition]]:
+    """Fixes that a round's writers were not given: of an abstract, an appendix, or a place that is none."""
+    fixes, _ = proposals(run.evaluations(n - 1), run.draft(f"round{n - 1}"))
+    planned = {section.name for section in run.blueprint.sections}
+    for name, (fix, part) in fixes.items():
+        if part is None or part.name not in planned:
+            yield name, fix
 
 
 def _own(proposals: Mapping[str, tuple[Proposal, Part | None]], part: Part) -> dict[str, Proposal]:

@@ -14,6 +14,7 @@ from paperkit.pipelines.lunheng.log import edit_log_markdown
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.pipelines.lunheng.requests import Edited, EditingRequest, Supplement
 from paperkit.pipelines.lunheng.roles import CHIEF_EDITOR
+from paperkit.pipelines.lunheng.room import without_room
 from paperkit.pipelines.lunheng.state import Run, proposals, si_sections
 from paperkit.pipelines.one_text import one_text
 from paperkit.pipelines.step import Step
@@ -70,16 +71,19 @@ def _ask(run: Run, n: int, draft: Draft) -> Edited:
     before = run.draft(f"round{n - 1}")
     fixes, cuts = proposals(run.evaluations(n - 1), before)
     budget = run.budget.model_copy(update={"actual": budgets.actual(draft.paper, run.budget)})
+    parts = outline(draft.paper)
+    # In a quick run the editor writes too, what there is room for (spec, rule 2).
+    left = without_room(fixes, cuts, parts, budget)
     request = EditingRequest(
         draft=draft,
         before=before,
-        parts=outline(draft.paper),
+        parts=parts,
         venue=run.inputs.venue,
         budget=budget,
         blueprint=run.blueprint,
         contract=run.contract,
         cuts={key: cut for key, (cut, _) in cuts.items()},
-        fixes={key: fix for key, (fix, _) in fixes.items()} if run.parameters.quick else {},
+        fixes={k: fix for k, (fix, _) in fixes.items() if k not in left} if run.parameters.quick else {},
         sources=run.inputs.sources,
         supplement=max((one.number for one in _si(run, n)), default=0) + 1,
         shared=run.shared(draft),

@@ -9,14 +9,17 @@ from dataclasses import replace
 from pathlib import Path
 
 from paperkit.documents.decoding import decode
+from paperkit.documents.latex import parse_latex
 from paperkit.documents.log import Log, read_log
 from paperkit.documents.log.values import LogValue
-from paperkit.documents.paper import Paper, Place
+from paperkit.documents.numbers import Number, find_numbers, uses_decimal_comma
+from paperkit.documents.paper import Paper, Paragraph, Place, Span
 from paperkit.gates import claim_evidence
+from paperkit.gates._prose import sentence_at
 from paperkit.gates.revision.numbers import new_numbers
 from paperkit.records.lunheng import Obligation
 
-__all__ = ["read_sources", "unsourced", "verify_tags", "without_source"]
+__all__ = ["lost_tags", "read_sources", "tagged_numbers", "unsourced", "verify_tags", "without_source"]
 
 _TABLES = {".csv": ",", ".tsv": "\t"}
 _TAG = re.compile(r"\[VERIFY:\s{0,5}([^\[\]]{1,300})\]")
@@ -55,13 +58,22 @@ def _rows(path: Path, name: str) -> LogValue:
     )  # fmt: skip
 
 
-def unsourced(before: Paper, after: Paper, sources: Log | None) -> tuple[Obligation, ...]:
-    """Numbers of a draft that neither the draft before nor a source has, and that no tag marks as to be verified."""
+def unsourced(
+    before: Paper, after: Paper, sources: Log | None, *, may_tag: bool = True
+) -> tuple[Obligation, ...]:
+    """Numbers of a draft that neither the draft before nor a source has.
+
+    Args:
+        before, after: The two drafts.
+        sources: Numbers that may be written, besides those of the draft before.
+        may_tag: Whether a number passes that a tag marks as to be verified: writers set tags, those after them do not.
+    """
     tagged = {name: [m.span() for m in _TAG.finditer(s.text)] for name, s in after.sources.items()}
+    near = _NEAR if may_tag else 0
     found = []
     for finding in new_numbers((before,), after, sources):
         start, tags = finding.span[0], tagged.get(finding.file, [])
-        if any(a - _NEAR <= start < b for a, b in tags):
+        if any(a - near <= start < b for a, b in tags):
             continue
         number = str(finding.data.get("text") or finding.quote)
         found.append(
@@ -87,6 +99,66 @@ def _tags(paper: Paper) -> Iterator[Obligation]:
             yield Obligation(
                 rule="verify_tag", message=match[1].strip(), name=match[0], place=f"{place.file}:{place.line}"
             )
+
+
+def tagged_numbers(paper: Paper) -> frozenset[tuple[str, str]]:
+    """Numbers that a tag is for: its place and itself, as `("main.tex:4", "37 %")`.
+
+    A tag is for the numbers before it in its sentence, of which the nearest is surely meant.
+    """
+    return frozenset(
+        (str(paper.place(paragraph.text.span(number.start, number.end))), number.text)
+        for paragraph, numbers in _tagged(paper)
+        for number in numbers
+    )
+
+
+def lost_tags(before: Paper, after: Paper, sources: Log | None) -> tuple[Obligation, ...]:
+    """Numbers that had a tag, and stand without one and without a source; places are those of `after`."""
+    spans = [p.text.span(n[-1].start, n[-1].end) for p, n in _tagged(before)]
+    if not spans:
+        return ()
+    known = {(one.name, one.place) for one in unsourced(before, after, sources)}
+    return tuple(
+        Obligation(
+            rule="lost_tag",
+            message=f"{one.name} had a tag [VERIFY: …], and has neither that nor a source now",
+            name=one.name,
+            place=one.place,
+        )
+        for one in unsourced(_without(before, spans), after, sources)
+        if (one.name, one.place) not in known
+    )
+
+
+def _tagged(paper: Paper) -> Iterator[tuple[Paragraph, list[Number]]]:
+    """The numbers that each tag is for, the nearest last: those of its sentence, or, where it has none, near it."""
+    comma = uses_decimal_comma("\n".join(paragraph.text.text for paragraph in paper.paragraphs))
+    for paragraph in paper.paragraphs:
+        text = paragraph.text.text
+        tags = list(_TAG.finditer(text))
+        if not tags:
+            continue
+        numbers = find_numbers(text, paper.marks.get(paragraph.index, ()), decimal_comma=comma)
+        behind = 0
+        for tag in tags:
+            near = [
+                n for n in numbers if max(behind, tag.start() - _NEAR) <= n.start and n.end <= tag.start()
+            ]
+            sentence = sentence_at(paragraph, tag.start())
+            own = [n for n in near if sentence and sentence.start <= n.start]
+            if near:
+                yield paragraph, own or near[-1:]
+            behind = tag.end()
+
+
+def _without(paper: Paper, spans: list[Span]) -> Paper:
+    """The paper as it would be with white space in the place of some words."""
+    sources = dict(paper.sources)
+    for file, start, end in spans:
+        text = sources[file].text
+        sources[file] = replace(sources[file], text=text[:start] + " " * (end - start) + text[end:])
+    return parse_latex(sources, paper.main)
 
 
 def without_source(paper: Paper, sources: Log) -> tuple[Obligation, ...]:

@@ -17,7 +17,7 @@ from paperkit.pipelines.doors import run_door
 from paperkit.pipelines.lunheng import closing
 from paperkit.pipelines.lunheng.aggregate import Next, next_step
 from paperkit.pipelines.lunheng.checking import BUILD, check_draft
-from paperkit.pipelines.lunheng.drafting import refine_draft, write_sections
+from paperkit.pipelines.lunheng.drafting import refine_draft, unwritten, write_sections
 from paperkit.pipelines.lunheng.editing import edit_draft, keep_draft
 from paperkit.pipelines.lunheng.evaluating import evaluate
 from paperkit.pipelines.lunheng.inputs import PROMPTS, Inputs, copy_inputs, gather, load_inputs
@@ -143,6 +143,11 @@ def _changes(run: Run, n: int) -> list[str]:
         for section in run.sections(n)
         if section.changed
     ]
+    if run.sections(n):
+        lines += [
+            f"no section that is written takes {name}: {fix.action} ({fix.where})"
+            for name, fix in unwritten(run, n)
+        ]
     log = run.edit_log(n)
     if log is not None:
         lines += [f"cut: {line}" for line in log.removed]

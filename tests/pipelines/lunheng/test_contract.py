@@ -10,7 +10,7 @@ import pytest
 from paperkit.cli.schema import schema_of
 from paperkit.documents import parse_latex
 from paperkit.documents.paper import Paper, Source
-from paperkit.pipelines.lunheng.contract import alignment, build, filled, violations
+from paperkit.pipelines.lunheng.contract import alignment, anew, build, filled, violations
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.records.lunheng import Obligation, ValidationRules, VisualContract
 from paperkit.strict_json import validated
@@ -285,3 +285,10 @@ def test_real_papers_break_nothing_but_what_nobody_mentions(shared: Path, name: 
     assert {(o.rule, o.name) for o in found} == {
         ("contract.unreferenced_visual", label) for label in KNOWN.get(name, set())
     }
+
+
+def test_what_is_broken_once_more_is_new() -> None:
+    one = Obligation(rule="contract.unmet_obligation", message="a", name="fig:a", place="main.tex:1")
+    other = one.model_copy(update={"message": "b", "place": "main.tex:9"})
+    assert anew([one, other], [one]) == (other,)
+    assert anew([one], [one, other]) == ()

@@ -9,7 +9,14 @@ import pytest
 from paperkit.documents import parse_latex
 from paperkit.documents.paper import Paper, Source
 from paperkit.errors import InputError
-from paperkit.pipelines.lunheng.grounding import read_sources, unsourced, verify_tags, without_source
+from paperkit.pipelines.lunheng.grounding import (
+    lost_tags,
+    read_sources,
+    tagged_numbers,
+    unsourced,
+    verify_tags,
+    without_source,
+)
 
 
 def paper(text: str) -> Paper:
@@ -49,6 +56,37 @@ def test_a_tag_stands_for_the_number_before_it() -> None:
     assert not unsourced(BEFORE, tagged, None)
     assert [(one.message, one.place) for one in verify_tags(tagged)] == [("cracked by day 3", "main.tex:4")]
     assert not verify_tags(BEFORE)
+
+
+def test_only_writers_may_tag() -> None:
+    tagged = paper("In the sun 54 of 120 bricks cracked, 37 [VERIFY: cracked by day 3] at once.")
+    assert [one.name for one in unsourced(BEFORE, tagged, None, may_tag=False)] == ["37"]
+
+
+TAGGED = paper("In the sun 54 of 120 bricks cracked, 37 [VERIFY: cracked by day 3] at once.")
+
+
+def test_the_number_that_a_tag_is_for() -> None:
+    assert ("main.tex:4", "37") in tagged_numbers(TAGGED)
+    assert not tagged_numbers(BEFORE)
+
+
+@pytest.mark.parametrize(
+    ("after", "lost"),
+    [
+        ("In the sun 54 of 120 bricks cracked, 37 at once.", ["37"]),
+        ("In the sun 54 of 120 bricks cracked, many at once.", []),
+        ("In the sun 54 of 120 bricks cracked, 37 [VERIFY: how many] at once.", []),
+    ],
+)
+def test_a_number_that_had_a_tag_keeps_it(after: str, lost: list[str]) -> None:
+    assert [one.name for one in lost_tags(TAGGED, paper(after), None)] == lost
+
+
+def test_a_number_that_had_a_tag_may_get_a_source(tmp_path: Path) -> None:
+    (tmp_path / "cracks.csv").write_text("yard,cracked_at_once\nsun,37\n", encoding="utf-8")
+    after = paper("In the sun 54 of 120 bricks cracked, 37 at once.")
+    assert not lost_tags(TAGGED, after, read_sources(tmp_path))
 
 
 def test_the_product_of_a_rounded_percentage_is_no_source() -> None:

@@ -7,16 +7,25 @@ from collections.abc import Iterator
 from typing import Any
 
 from paperkit.documents.paper import Paper
-from paperkit.documents.quotes import PaperQuotes
 from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.llm.blocks import Block
 from paperkit.llm.call import estimate_tokens
 from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.files_reply import draft_fence, files_form, rewritable, split_reply, whole_files
 from paperkit.pipelines.lunheng import budget as budgets
-from paperkit.pipelines.lunheng.grounding import verify_tags
+from paperkit.pipelines.lunheng.contract import anew, violations
+from paperkit.pipelines.lunheng.cuts import limitations
+from paperkit.pipelines.lunheng.grounding import tagged_numbers, verify_tags
+from paperkit.pipelines.lunheng.headings import unplanned_headings
 from paperkit.pipelines.lunheng.kept import losses
-from paperkit.pipelines.lunheng.model.draft_checks import added_headings, broken_anew, is_named, listed_cuts
+from paperkit.pipelines.lunheng.model.draft_checks import broken_anew, cut_faults
+from paperkit.pipelines.lunheng.model.draft_quotes import DraftQuotes
+from paperkit.pipelines.lunheng.model.moved import (
+    misplaced_commands,
+    moved_headings,
+    pointer_faults,
+    with_moved,
+)
 from paperkit.pipelines.lunheng.model.section_reply import RefusedReply
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.pipelines.lunheng.requests import Edited, EditingRequest, Supplement
@@ -28,6 +37,8 @@ from paperkit.records.lunheng import ActualCounts
 __all__ = ["EditorRecord", "brief", "read"]
 
 _LEAST_OUTPUT = 8192
+_FEW = 20
+"""Words that an edit may add all the same, to join what it cuts."""
 _CALLED = {"en": "a record of the edit", "zh": "编辑记录"}
 _SI = {
     "en": (
@@ -114,39 +125,52 @@ def _faults(
     if names[0] != names[1]:
         yield f"the sections are now {', '.join(names[1])}: keep those of the draft, in order"
         return
-    moved = "\n\n".join(one.text for one in supplements)
-    for loss in losses(before, after, moved):
-        yield f"{loss.place}: {loss.message} Put it back, or move it to the supplementary information"
-    yield from listed_cuts(request.cuts, record.cuts_applied, [one.cut for one in record.cuts_refused])
-    quotes = PaperQuotes(before)
-    for one in record.cuts_refused:
-        if not quotes.find(one.claim).found:
-            yield f"cut {one.cut} is refused for a claim that the draft does not make: “{one.claim}”; quote it"
+    moved = {f"S{one.number}": one.text for one in supplements}
+    # A number that nobody has found in a source may go, and the sentence stay (spec, rule 8).
+    tagged = tagged_numbers(before)
+    for loss in losses(before, after, "\n\n".join(moved.values())):
+        if loss.rule not in ("lost_number", "lost_claim") or (loss.place, loss.name) not in tagged:
+            yield f"{loss.place}: {loss.message} Put it back, or move it to the supplementary information"
+    had, has = DraftQuotes(before), DraftQuotes(after)
+    yield from cut_faults(request.cuts, record.cuts_applied, record.cuts_refused, had, has)
     yield from _lengths(record, before, after, request)
-    yield from _headings(before, after, request)
+    for heading in unplanned_headings(request.before.paper, after, request.blueprint):
+        yield (
+            f"{after.place(heading.span)}: the \\paragraph “{heading.text.text.strip()}” came in, and the plan allows "
+            "none there: delete it, or merge it into the text"
+        )
+    if len(list(limitations.find(made, outline(after)))) > len(
+        list(limitations.find(request.draft, request.parts))
+    ):
+        yield "limitations are a list now: write them as one paragraph"
+    # Terms are told below, with what moved.
+    contract = request.contract.model_copy(update={"terminology_glossary": {}})
+    for one in anew(violations(contract, after, outline(after)), violations(contract, before, request.parts)):
+        yield f"{one.place}: {one.message} any more: mention it there"
+    yield from _supplement(record, supplements, with_moved(after, moved))
+    yield from pointer_faults(
+        had.text, has.text, frozenset(one.number for one in supplements), before.language
+    )
+    yield from broken_anew(before, after, request.contract.terminology_glossary, request.sources, moved)
+
+
+def _supplement(record: EditorRecord, supplements: tuple[Supplement, ...], after: Paper) -> Iterator[str]:
     if bool(record.moved_to_si) != bool(supplements):
         yield "`moved_to_si` names what stands in the blocks `si`: give both, or neither"
-    text = "\n".join(source.text for source in rewritable(made).values())
-    for supplement in supplements:
-        if not is_named(text, supplement.number):
-            where = (
-                f"详见补充材料 §S{supplement.number}"
-                if before.language == "zh"
-                else f"see SI §S{supplement.number}"
-            )
-            yield f"S{supplement.number} is in the supplementary information, and the text does not say “{where}”"
-    yield from broken_anew(before, after, request.contract.terminology_glossary, request.sources)
+    yield from moved_headings(after, {f"S{one.number}": one.text for one in supplements})
 
 
 def _lengths(record: EditorRecord, before: Paper, after: Paper, request: EditingRequest) -> Iterator[str]:
     budget = request.budget
     had, has = budgets.actual(before, budget), budgets.actual(after, budget)
-    room = MOST_ADDED * len(request.fixes)
-    if has.main > max(had.main, budget.main) + room:
+    room = max(MOST_ADDED * len(request.fixes), _FEW)
+    if has.main > had.main + room:
         yield f"the main text has grown from {had.main} to {has.main}: an edit shortens"
+    said = {one.section for one in record.still_over}
+    for name in sorted(said - set(has.per_section)):
+        yield f"`still_over` names “{name}”, which is no section of the budget"
     if has.main <= budget.main_budget_tolerance:
         return
-    said = {one.section for one in record.still_over}
     for name in _over(has, request):
         if name not in said:
             yield (
@@ -162,21 +186,11 @@ def _over(counts: ActualCounts, request: EditingRequest) -> Iterator[str]:
             yield name
 
 
-def _headings(before: Paper, after: Paper, request: EditingRequest) -> Iterator[str]:
-    if added_headings(before, after, request.budget):
-        yield "there are new \\paragraph headings: take them out"
-    allowed = any(section.paragraph_directives for section in request.blueprint.sections)
-    left = added_headings(request.before.paper, after, request.budget)
-    if left and not allowed:
-        yield f"{left} of the run-in headings that a writer added still stand: delete them, or merge them into the text"
-
-
 def _new_headings(request: EditingRequest) -> Iterator[str]:
-    """Run-in headings of the draft that the one before the writers did not have."""
-    known = {paragraph.heading for paragraph in request.before.paper.paragraphs}
-    for paragraph in request.draft.paper.paragraphs:
-        if paragraph.heading and paragraph.heading not in known:
-            yield f"{request.draft.paper.place(paragraph.span)}: {paragraph.heading}"
+    """Run-in headings that came in where the plan allows none, each with its place."""
+    paper = request.draft.paper
+    for heading in unplanned_headings(request.before.paper, paper, request.blueprint):
+        yield f"{paper.place(heading.span)}: {heading.text.text.strip()}"
 
 
 def _supplements(blocks: list[Block], request: EditingRequest) -> tuple[Supplement, ...]:
@@ -192,6 +206,8 @@ def _supplements(blocks: list[Block], request: EditingRequest) -> tuple[Suppleme
             raise UnfitReplyError(
                 f"Line {block.line} of your reply: name this block `si S{number}` and its title, not “{block.name}”."
             )
+        for fault in misplaced_commands(block.text):
+            raise UnfitReplyError(f"Block {said} of your reply: {fault}.")
         found.append(Supplement(number, title.strip(), block.text.strip()))
     return tuple(found)
 

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from paperkit.documents.quotes import PaperMatch, PaperQuotes
 from paperkit.documents.words import count_words
+from paperkit.pipelines.lunheng import narrative, organisation
 from paperkit.pipelines.lunheng.model.evaluation_reply import (
     CutReply,
     EvaluatorReply,
@@ -17,7 +18,6 @@ from paperkit.pipelines.lunheng.model.evaluation_reply import (
     ItemReply,
 )
 from paperkit.pipelines.lunheng.model.rubric import red_flags
-from paperkit.pipelines.lunheng.narrative import ceiling
 from paperkit.pipelines.lunheng.outline import Part
 from paperkit.pipelines.lunheng.places import Places
 from paperkit.pipelines.lunheng.requests import EvaluationRequest, QuickReviewRequest
@@ -94,11 +94,10 @@ class EvaluationChecks:
     def evaluation(self, reply: EvaluatorReply) -> Evaluation:
         """The record of an evaluation without faults, with what code knows filled in."""
         score, anchor, notes = reply.score, one_line(reply.rubric_anchor_matched), []
-        if reply.dimension == "D9":
-            most, said = ceiling(self._request.check)
-            if score > most:
-                notes.append(f"Score {score:g} lowered to {most}, the most that the counts allow ({said}).")
-                score, anchor = float(most), said
+        most, said = self._most(reply.dimension)
+        if score > most:
+            notes.append(f"Score {score:g} lowered to {most:g}, the most that the counts allow ({said}).")
+            score, anchor = most, said
         return Evaluation(
             dimension=reply.dimension,
             score=score,
@@ -140,8 +139,17 @@ class EvaluationChecks:
             )
 
     def _scored(self, reply: EvaluatorReply) -> float:
-        """The score that counts: that of D9 is at most its ceiling."""
-        return min(reply.score, ceiling(self._request.check)[0]) if reply.dimension == "D9" else reply.score
+        """The score that counts: at most its ceiling."""
+        return min(reply.score, self._most(reply.dimension)[0])
+
+    def _most(self, dimension: DimensionName) -> tuple[float, str]:
+        """The highest score that counts allow, and which: of D3 its repetitions, of D9 the length and the headings."""
+        if dimension == "D3":
+            return organisation.ceiling(self._request.draft.paper)
+        if dimension == "D9":
+            most, said = narrative.ceiling(self._request.check)
+            return float(most), said
+        return 10.0, ""
 
     # --- what is said --------
 

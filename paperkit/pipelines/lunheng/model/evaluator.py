@@ -30,7 +30,7 @@ def brief(request: EvaluationRequest) -> Briefing:
 
 
 def read(reply: EvaluatorReply, request: EvaluationRequest) -> Evaluation:
-    """The evaluation, with what code knows filled in; D9 above its ceiling is lowered.
+    """The evaluation, with what code knows filled in; D3 and D9 above their ceilings are lowered.
 
     Raises:
         UnfitReplyError: another dimension; an anchor that the score is not in; fewer than three strengths; a quote

@@ -16,6 +16,7 @@ __all__ = ["RefusedReply", "SectionReply", "WriterRecord", "read_section"]
 
 _TAG = re.compile(r"<(/?)(SECTION_OUTPUT|SI_OUTPUT)>")
 _FENCE = re.compile(r"`{3,}(?:json)?")
+_FENCED = re.compile(r"\s*```(?:latex|tex)?[ \t]*\n(.*\n)[ \t]*```\s*", re.DOTALL)
 
 
 class RefusedReply(ReplyPart):
@@ -71,7 +72,12 @@ def read_section(reply: str, pieces: int) -> SectionReply:
                 f"{tag[0]} stands within <{opened}>: end each with </{opened}> before another begins. Answer again, "
                 "all of it."
             )
-        (texts[opened] if closing else outside).append(reply[at : tag.start()])
+        text = reply[at : tag.start()]
+        if closing:
+            fenced = _FENCED.fullmatch(text)
+            texts[opened].append(fenced[1] if fenced else text)
+        else:
+            outside.append(text)
         opened, at = ("" if closing else name), tag.end()
     if opened:
         raise UnfitReplyError(f"<{opened}> never ends: your reply was cut off. Answer again, all of it.")

@@ -2,22 +2,41 @@ r"""What code finds wrong with a section that a writer hands in (spec, "Rules th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
+from paperkit.documents.numbers import find_numbers
 from paperkit.documents.paper import Paper
-from paperkit.documents.quotes import QuoteIndex
 from paperkit.pipelines.draft import Draft
 from paperkit.pipelines.lunheng import budget as budgets
-from paperkit.pipelines.lunheng.kept import source_losses
-from paperkit.pipelines.lunheng.model.draft_checks import added_headings, broken_anew, is_named, listed_cuts
+from paperkit.pipelines.lunheng.contract import anew, violations
+from paperkit.pipelines.lunheng.headings import added_headings
+from paperkit.pipelines.lunheng.kept import losses
+from paperkit.pipelines.lunheng.model.draft_checks import broken_anew, cut_faults
+from paperkit.pipelines.lunheng.model.draft_quotes import DraftQuotes
+from paperkit.pipelines.lunheng.model.moved import (
+    misplaced_commands,
+    moved_headings,
+    pointer_faults,
+    with_moved,
+)
 from paperkit.pipelines.lunheng.model.section_reply import SectionReply
 from paperkit.pipelines.lunheng.outline import Part, outline
 from paperkit.pipelines.lunheng.requests import WritingRequest
 from paperkit.pipelines.lunheng.room import MOST_ADDED
-from paperkit.records.lunheng import Cut, Obligation
+from paperkit.records.lunheng import Obligation, ValidationRules, VisualContract
+from paperkit.wording import plural
 
 __all__ = ["WriterChecks"]
+
+
+_KEPT = ("lost_citation", "lost_reference", "lost_label", "lost_equation")
+"""What may go with a cut, or move."""
+_STAY = ("lost_figure", "lost_table")
+_NUMBERS = ("lost_number", "lost_claim")
+_NOT_MENTIONED = ("contract.unmet_obligation", "contract.unreferenced_visual", "contract.missing_visual")
+_MOVED = "SI_OUTPUT"
 
 
 class WriterChecks:
@@ -35,6 +54,8 @@ class WriterChecks:
         self._after: Paper = after.paper
         self._parts = parts
         self._record = parts.record
+        self._had = DraftQuotes(self._before, request.part)
+        self._moved = {_MOVED: parts.si} if parts.si else {}
 
     @cached_property
     def length_before(self) -> int:
@@ -48,20 +69,35 @@ class WriterChecks:
 
     def faults(self) -> list[str]:
         """All that is wrong, each with what to do."""
-        names = [part.name for part in outline(self._after)]
-        if names != [part.name for part in outline(self._before)]:
-            return [
-                f"the sections of the paper are now {', '.join(names)}: keep the heading, and add none of its level"
-            ]
-        return [
+        return list(self._frame()) or [
             *self._lengths(),
             *self._cuts(),
             *self._fixes(),
-            *self._obligations(),
+            *self._visuals(),
             *self._losses(),
             *self._supplement(),
-            *broken_anew(self._before, self._after, self._request.glossary, self._request.sources),
+            *broken_anew(
+                self._before,
+                self._after,
+                self._request.glossary,
+                self._request.sources,
+                self._moved,
+                may_tag=True,
+            ),
         ]
+
+    def _frame(self) -> Iterator[str]:
+        """What keeps the section from being read as this section of this paper."""
+        for text in (*self._parts.texts, self._parts.si):
+            yield from misplaced_commands(text)
+        for name in self._before.sources:
+            if name not in self._after.sources:
+                yield f"{name} is no longer read: keep the command that inputs it, and give its piece back"
+        names = [[part.name for part in outline(paper)] for paper in (self._before, self._after)]
+        if names[0] != names[1]:
+            yield (
+                f"the sections of the paper are now {', '.join(names[1])}: keep the heading, and add none of its level"
+            )
 
     def _length(self, paper: Paper) -> int:
         return budgets.actual(paper, self._request.budget).per_section.get(self._request.part.name, 0)
@@ -71,76 +107,89 @@ class WriterChecks:
         if self.length_after > most:
             over = self.length_after - most
             yield f"the section has {self.length_after}, at most {most} are allowed: {over} too many, shorten it"
-        room = MOST_ADDED * len(self._record.fixes_applied)
+        fixes = {name for name in self._record.fixes_applied if name in self._request.fixes}
+        met = self._unmet(self._before) - self._unmet(self._after)
         grown = self.length_after - self.length_before
-        if grown > max(room, 0):
+        if grown > MOST_ADDED * (len(fixes) + len(met)):
             yield (
-                f"the section has grown by {grown}; a fix may add {MOST_ADDED}, and you applied "
-                f"{len(self._record.fixes_applied)}: move the rest to the supplementary information"
+                f"the section has grown by {grown}; a fix may add {MOST_ADDED}, and so may a label that was not "
+                f"referred to and is now: you have {plural(len(fixes), 'fix', 'fixes')} and "
+                f"{plural(len(met), 'label')}; shorten it, or move the rest to the supplementary information"
             )
-        added = added_headings(self._before, self._after, self._request.budget)
-        if added and not self._request.plan.paragraph_directives:
-            yield f"{added} new \\paragraph: the plan allows none here, write connected text"
+        if not self._request.plan.paragraph_directives:
+            for _, heading in added_headings(self._before, self._after):
+                title = heading.text.text.strip()
+                yield f"there is a new \\paragraph “{title}”: the plan allows none here, write connected text"
 
     def _cuts(self) -> Iterator[str]:
-        record = self._record
-        refused = [one.cut for one in record.cuts_refused]
-        yield from listed_cuts(self._request.cuts, record.cuts_applied, refused)
-        before, after = QuoteIndex(self._text(self._before)), QuoteIndex(self._text(self._after))
-        for one in record.cuts_refused:
-            if not before.find(one.claim).found:
-                yield f"cut {one.cut} is refused for a claim that the section does not make: “{one.claim}”; quote it"
-        for name in record.cuts_applied:
-            cut: Cut | None = self._request.cuts.get(name)
-            if cut is not None and cut.quote and after.find(cut.quote).status == "exact":
-                yield f"cut {name} is said to be applied, and its words still stand there: “{cut.quote[:80]}”"
+        record, now = self._record, DraftQuotes(self._after, self._part(self._after))
+        yield from cut_faults(self._request.cuts, record.cuts_applied, record.cuts_refused, self._had, now)
 
     def _fixes(self) -> Iterator[str]:
-        for name in self._record.fixes_applied:
+        for name, times in Counter(self._record.fixes_applied).items():
+            if times > 1:
+                yield f"fix {name} is listed {times} times: list it once"
             if name not in self._request.fixes:
                 yield f"fix {name} was not given; fixes are {', '.join(self._request.fixes) or 'none'}"
 
-    def _obligations(self) -> Iterator[str]:
-        inside = set(self._part(self._after).paragraphs)
-        named = {
-            name
-            for reference in self._after.references
-            if reference.paragraph in inside
-            for name in reference.labels
-        }
+    def _visuals(self) -> Iterator[str]:
+        """Labels that the section must refer to, and figures and tables that nothing mentions any more."""
+        unmet = self._unmet(self._after)
         for label in self._request.obligations:
-            if label not in named:
+            if label in unmet:
                 yield f"the section does not refer to {label}: say in a sentence what it shows, with \\ref{{{label}}}"
+        for one in anew(self._violations(self._after), self._violations(self._before)):
+            if one.name not in self._request.obligations:
+                yield f"{one.place}: {one.message} any more: mention it"
+
+    def _unmet(self, paper: Paper) -> set[str]:
+        broken = {one.name for one in self._violations(paper) if one.rule in _NOT_MENTIONED}
+        return broken & set(self._request.obligations)
+
+    def _violations(self, paper: Paper) -> tuple[Obligation, ...]:
+        """What the visual contract has against a draft, as far as it is about this section's mentions."""
+        contract = VisualContract(
+            section_obligations={self._request.part.name: self._request.obligations},
+            validation_rules=ValidationRules(unique_labels=False, all_references_resolved=False),
+        )
+        return violations(contract, paper, outline(paper))
 
     def _losses(self) -> Iterator[str]:
-        cut = [self._request.cuts[n].quote for n in self._record.cuts_applied if n in self._request.cuts]
-        for loss in source_losses(self._before, self._after, self._parts.si):
-            if not any(self._is_within(loss, quote) for quote in cut):
-                yield f"{loss.place}: {loss.message} Put it back, or move it to the supplementary information"
+        cuts = [self._request.cuts[n].quote for n in self._record.cuts_applied if n in self._request.cuts]
+        told = set()
+        for loss in losses(self._before, self._after, self._parts.si):
+            if loss.rule in _STAY:
+                yield f"{loss.place}: {loss.message} Put it back: figures and tables stay in the paper"
+                continue
+            claim = self._claim(loss)
+            if (loss.rule in _KEPT or claim) and not any(
+                self._had.covers(quote, loss) for quote in cuts if quote
+            ):
+                what = f"The plan's claim “{claim[:80]}” loses its {loss.name}." if claim else loss.message
+                if what not in told:
+                    told.add(what)
+                    yield f"{loss.place}: {what} Put it back, or move it to the supplementary information"
 
-    def _is_within(self, loss: Obligation, quote: str) -> bool:
-        """Whether what is lost stood in words that an evaluator asked to cut."""
-        source = "".join(
-            self._request.draft.sources[span.file].text[span.start : span.end]
-            for span in self._request.part.pieces
-        )
-        match = QuoteIndex(source).find(quote) if quote else None
-        if match is None or not match.found:
-            return False
-        line = source.count("\n", 0, match.start)
-        lines = source.splitlines()[line : line + match.text.count("\n") + 1]
-        return any(loss.name in text for text in lines)
+    def _claim(self, loss: Obligation) -> str:
+        """The quote of the plan's claim that a lost number is of; "" where it is of none."""
+        if loss.rule not in _NUMBERS:
+            return ""
+        lost = {number.value for number in find_numbers(loss.name)}
+        for claim in self._request.plan.claims:
+            if lost & {number.value for number in find_numbers(claim.quote)} and self._had.covers(
+                claim.quote, loss
+            ):
+                return claim.quote
+        return ""
 
     def _supplement(self) -> Iterator[str]:
-        record, si, number = self._record, self._parts.si, self._request.supplement
+        record, si = self._record, self._parts.si
         if bool(record.moved_to_si) != bool(si):
             yield "`moved_to_si` names what stands in <SI_OUTPUT>: give both, or neither"
-        if si and not any(is_named(text, number) for text in self._parts.texts):
-            where = f"详见补充材料 §S{number}" if self._before.language == "zh" else f"see SI §S{number}"
-            yield f"something moved to the supplementary information, and the section does not say “{where}”"
+        has = DraftQuotes(self._after, self._part(self._after)).text
+        made = frozenset({self._request.supplement} if si else ())
+        yield from pointer_faults(self._had.text, has, made, self._before.language)
+        yield from moved_headings(with_moved(self._after, self._moved), self._moved)
 
     def _part(self, paper: Paper) -> Part:
         return next(part for part in outline(paper) if part.name == self._request.part.name)
-
-    def _text(self, paper: Paper) -> str:
-        return "\n".join(paper.paragraphs[index].text.text for index in self._part(paper).paragraphs)

@@ -61,6 +61,102 @@ def test_the_refiner_keeps_what_is_there(tmp_path: Path, old: str, new: str, tol
     assert told in refused_refinement(refining(tmp_path), PAPER.replace(old, new))
 
 
+SHRINKS = "The outside shrinks"
+
+
+@pytest.mark.parametrize(
+    ("new", "told"),
+    [
+        ("The outside \\cite{holt2011} shrinks", "the citation holt2011 came in"),
+        ("The outside \\cite{nobody} shrinks", "the bibliography has no nobody"),
+        (
+            "As Section~\\ref{sec:end} says, the outside shrinks",
+            "the reference to sec:end in Introduction came in",
+        ),
+        ("\\label{x}The outside shrinks", "the label x came in"),
+        ("\\begin{equation}x=y\\end{equation}\nThe outside shrinks", "a displayed formula came in"),
+        ("\\subparagraph{Outside.} The outside shrinks", "\\paragraph"),
+        ("The outside shrinks by 77 mm [VERIFY: how much]", "a tag “[VERIFY: how much]” came in"),
+    ],
+)
+def test_the_refiner_adds_nothing(tmp_path: Path, new: str, told: str) -> None:
+    assert SHRINKS in PAPER
+    assert told in refused_refinement(refining(tmp_path), PAPER.replace(SHRINKS, new))
+
+
+def test_what_the_refiner_says_it_did_is_what_it_did(tmp_path: Path) -> None:
+    assert "no file has one" in refused_refinement(refining(tmp_path), None)
+    changed = PAPER.replace("once a day", "each day")
+    assert changed != PAPER
+    assert "`changes` is empty" in refused_refinement(refining(tmp_path), changed, ())
+    assert refined(refining(tmp_path), changed, ["each day"]).sources["bricks.tex"].text == changed
+
+
+TAGGED = PAPER.replace(
+    "shows the cracks by day.", "shows the cracks by day. The wall rose by 77 mm [VERIFY: the rise]."
+)
+GROUNDS = [
+    (" [VERIFY: the rise]", "", "had a tag"),
+    ("77 mm [VERIFY: the rise]", "78 mm [VERIFY: the rise]", "78"),
+    ("by 77 mm [VERIFY: the rise]", "a little", ""),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "told"), GROUNDS)
+def test_a_tag_is_kept_or_its_number_goes(tmp_path: Path, old: str, new: str, told: str) -> None:
+    assert old in TAGGED
+    body = TAGGED.replace(old, new)
+    if told:
+        assert told in refused_refinement(refining(tmp_path, TAGGED), body)
+        assert told in refused_edit(editing(tmp_path, TAGGED), edit_reply(body))
+    else:
+        assert refined(refining(tmp_path, TAGGED), body, ["no number"])
+        assert edited(editing(tmp_path, TAGGED), edit_reply(body)).draft.sources["bricks.tex"].text == body
+
+
+CLAY = "The clay is of one pit. We dug it in spring and kept it wet for 14 days under cloth."
+
+
+@pytest.mark.parametrize(
+    ("si", "told"),
+    [
+        (CLAY + " It was 77 years old.", "77"),
+        (CLAY + " \\cite{nobody}", "nobody"),
+        (CLAY + " \\begin{itemize}", "mend the LaTeX"),
+        ("\\section{Clay} " + CLAY, "its heading is set for you"),
+        (CLAY + " \\end{document}", "stands in your reply"),
+    ],
+)
+def test_what_an_edit_moves_keeps_the_same_rules(tmp_path: Path, si: str, told: str) -> None:
+    moved = PAPER.replace(CLAY, "For the clay see SI~\\S S1.")
+    reply = edit_reply(moved, {"S1 Clay": si}, moved_to_si=["Method: the clay"])
+    assert told in refused_edit(editing(tmp_path), reply)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "record", "told"),
+    [
+        ("", "", {"cuts_applied": ["D3.1"], "cuts_refused": []}, "its words still stand there"),
+        (SHRINKS, "word " * 40 + SHRINKS, {}, "an edit shortens"),
+        (SHRINKS, "The outside \\cite{nobody} shrinks", {}, "the bibliography has no nobody"),
+        ("", "", {"still_over": [{"section": "Nowhere", "why": "x"}]}, "no section of the budget"),
+    ],
+)
+def test_an_edit_does_what_it_says(
+    tmp_path: Path, old: str, new: str, record: dict[str, Any], told: str
+) -> None:
+    body = PAPER.replace(old, new) if old else None
+    assert told in refused_edit(editing(tmp_path), edit_reply(body, **record))
+
+
+def test_a_section_keeps_the_words_on_its_figure(tmp_path: Path) -> None:
+    shows = " Figure~\\ref{fig:days} shows the cracks by day."
+    end = "As a matter of fact, shade"
+    assert shows in PAPER and end in PAPER
+    moved = PAPER.replace(shows, "").replace(end, f"{shows.strip()} {end}")
+    assert "“Results” does not refer to fig:days" in refused_edit(editing(tmp_path), edit_reply(moved))
+
+
 def test_an_edit_that_only_shortens_is_taken(tmp_path: Path) -> None:
     shorter = PAPER.replace("It is worth noting that cracks", "Cracks").replace(
         f"{REPEATED}\n\n\\begin", "\n\\begin"
@@ -118,7 +214,7 @@ def test_headings_that_a_writer_added_go(tmp_path: Path) -> None:
     request = editing(tmp_path, body)
     documents = documents_of(Door("openai/x", salt="5a17").call(Question(CHIEF_EDITOR, request)))
     assert "Bricks" in documents["run-in headings that a writer added: delete them"]
-    assert "still stand" in refused_edit(request, edit_reply())
+    assert "the plan allows none there" in refused_edit(request, edit_reply())
     assert edited(request, edit_reply(body.replace("\\paragraph{Bricks.} ", ""))).draft is not request.draft
 
 

@@ -285,6 +285,20 @@ def test_d9_above_its_ceiling_is_lowered_with_a_note(tmp_path: Path) -> None:
     assert low.word_budget_check == request.check
 
 
+def test_d3_pays_for_what_is_said_twice(tmp_path: Path) -> None:
+    old = "We made 240"
+    assert old in PAPER
+    body = PAPER.replace(old, "\\paragraph{Bricks made.} The bricks made were of clay. We made 240")
+    request = small(tmp_path, "D3", body=body, budget=2000)
+    made = taken(request, good(request, 10.0))
+    assert (made.score, made.rubric_anchor_matched) == (9.0, "1 run-in heading repeated")
+    assert made.notes == (
+        "Score 10 lowered to 9, the most that the counts allow (1 run-in heading repeated).",
+    )
+    request = small(tmp_path, "D3", budget=2000)
+    assert taken(request, good(request, 10.0)).notes == ()
+
+
 def test_d9_within_its_budget_may_have_ten(tmp_path: Path) -> None:
     request = small(tmp_path, "D9", budget=2000)
     made = taken(request, good(request, 10.0))

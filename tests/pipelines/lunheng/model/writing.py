@@ -115,8 +115,11 @@ def refined(request: RefiningRequest, source: str | None, changes: Sequence[str]
     return made
 
 
-def refused_refinement(request: RefiningRequest, source: str) -> str:
-    return _refused(REFINER, request, f'````json\n{{"changes": ["one"]}}\n````\n{_files(source)}')
+def refused_refinement(
+    request: RefiningRequest, source: str | None, changes: Sequence[str] = ("one",)
+) -> str:
+    record = json.dumps({"changes": list(changes)})
+    return _refused(REFINER, request, f"````json\n{record}\n````\n{_files(source)}")
 
 
 def editing(folder: Path, body: str = PAPER, budget: int = 2000, **more: Any) -> EditingRequest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,11 @@ from paperkit.pipelines.draft import Draft, layout_of
 from paperkit.pipelines.lunheng import budget as budgets
 from paperkit.pipelines.lunheng import contract as contracts
 from paperkit.pipelines.lunheng.narrative import word_budget_check
+from paperkit.pipelines.lunheng.organisation import ceiling, repeated_headings, repeated_subsections
 from paperkit.pipelines.lunheng.outline import outline
 from paperkit.pipelines.lunheng.requests import ArchitectRequest, EvaluationRequest, QuickReviewRequest
+from paperkit.pipelines.lunheng.room import saved_by
 from paperkit.pipelines.lunheng.rules.architect import blueprint_markdown, plan
-from paperkit.pipelines.lunheng.rules.clarity import repeated_headings, repeated_subsections
 from paperkit.pipelines.lunheng.rules.evaluation import anchor, weaknesses
 from paperkit.pipelines.lunheng.rules.evaluators import BY_RULES, evaluate, review
 from paperkit.pipelines.lunheng.rules.points import MOST_BY_RULE, deducted, score_of
@@ -95,6 +97,24 @@ def test_a_paper_above_its_budget_is_told_what_to_cut(tmp_path: Path) -> None:
     assert made.word_budget_check.overshoot_pct > 0
 
 
+@pytest.mark.parametrize("name", list(BY_RULES))
+def test_fixes_are_paid_for_by_cuts(tmp_path: Path, name: DimensionName) -> None:
+    given = request(tmp_path, name)
+    assert given.check.current >= given.check.target
+    made = evaluate(given)
+    assert not isinstance(made, NotJudged)
+    assert sum(fix.words_added for fix in made.fixes) <= saved_by(made.cuts)
+
+
+def test_under_the_budget_fixes_need_no_cuts(tmp_path: Path) -> None:
+    given = request(tmp_path, "D5")
+    check = given.check.model_copy(update={"target": given.check.current + 1})
+    over, under = evaluate(given), evaluate(replace(given, check=check))
+    assert not isinstance(over, NotJudged) and not isinstance(under, NotJudged)
+    assert not over.cuts and not over.fixes
+    assert any(fix.words_added for fix in under.fixes)
+
+
 def test_points_add_up_and_are_capped() -> None:
     major, minor = finding("style.x", Severity.MAJOR), finding("style.y", Severity.MINOR)
     assert deducted([major, minor]) == 1.5
@@ -137,6 +157,15 @@ def test_a_subsection_that_repeats_an_earlier_one_is_found() -> None:
     )
     apart = paper_of(f"\\section{{A}}\\subsection{{First}}\n{_REPEATED}\n\\subsection{{Second}}\n{other}")
     assert not list(repeated_subsections(apart))
+
+
+def test_repetitions_bound_the_score() -> None:
+    again = paper_of(
+        f"\\section{{A}}\\subsection{{First}}\n{_REPEATED}\n\\subsection{{Second}}\n{_REPEATED} It was dry.\n"
+        "\\paragraph{Drying time.} The drying time was nine days."
+    )
+    assert ceiling(again) == (7.0, "1 sub-section repeated, 1 run-in heading repeated")
+    assert ceiling(paper_of("\\section{A}\nNine days were enough.")) == (10.0, "")
 
 
 def test_a_run_in_heading_that_repeats_its_sentence_is_found() -> None:
