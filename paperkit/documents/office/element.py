@@ -59,7 +59,8 @@ class Element(_Strict):
         marks: What can be seen of its form, sorted: `heading 1`, `bold`, `italic`, `list number 1`, `header`, `footer`,
             `footnote`, `endnote`, `text box`, `merged 2x1` (columns x rows), `formula`, `locked`, `hidden`,
             `right to left`, `inserted`, `deleted`, `shaded`, `title`, `list bullet 1`, `label 2.1` (the number that a
-            reader sees before it), `column B` (of a sheet).
+            reader sees before it), and of a sheet's cell `column B`, `framed` (by borders or a
+            fill), `number`, `date`.
         controls: Fields in it.
     """
 

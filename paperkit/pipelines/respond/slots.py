@@ -27,6 +27,8 @@ _NOT_OURS = re.compile(
     r"|(?:由|供).{0,12}填写|请勿填写|不必填写",
     re.IGNORECASE,
 )
+_CLOSED = {"locked", "formula", "hidden"}
+"""Marks of what no respondent writes in."""
 _TOLD = 200
 
 
@@ -44,18 +46,25 @@ def find_by_shape(elements: Sequence[Element]) -> tuple[Slot, ...]:
         opening
         for element in elements
         if element.eid not in theirs
-        and not {"locked", "formula"} & set(element.marks)
+        and not _CLOSED & set(element.marks)
         and (element.text.strip() or element.controls)
         for opening in open_places(element)
         if not _is_citation(element, opening)
     ]
+    holders = {part for element in elements for part in element.within}
     found += [
         Opening(cell.element.eid, 0, len(cell.element.text), "empty_cell")
         for table in tables
         for cell in _open_cells(table)
-        if cell.element.eid not in theirs
+        if cell.element.eid not in theirs | holders
     ]
-    found += _answers(elements, {opening.eid for opening in found}, theirs)
+    heads = {
+        cell.element.eid
+        for table in tables
+        for cell in table.cells
+        if len(table.row(cell.row)) > 1 and not cell.text.endswith((":", "："))
+    }
+    found += _answers(elements, {opening.eid for opening in found}, theirs | heads)
     return numbered(elements, found, "rules")
 
 
@@ -105,10 +114,14 @@ def label_of(
 def _open_cells(table: Grid) -> Iterator[GridCell]:
     """The empty cells of a table that something asks for."""
     heads = _heads(table)
-    shaded = {"shaded" in cell.element.marks for cell in table.cells if _is_empty(cell)}
-    for cell in table.cells:
-        if not _is_empty(cell) or {"locked", "formula"} & set(cell.element.marks):
-            continue
+    empty = [cell for cell in table.cells if _is_empty(cell) and not _CLOSED & set(cell.element.marks)]
+    boxes = [cell for cell in empty if "framed" in cell.element.marks and "shaded" not in cell.element.marks]
+    if boxes:
+        # A sheet that draws boxes to write in has no others.
+        yield from (cell for cell in boxes if _is_near_text(table, cell))
+        return
+    shaded = {"shaded" in cell.element.marks for cell in empty}
+    for cell in empty:
         if len(shaded) == 2 and "shaded" in cell.element.marks:
             continue
         if any(near.text for near in table.left_of(cell)):
@@ -152,10 +165,16 @@ def _column_asks(table: Grid, cell: GridCell, heads: int) -> bool:
 
 
 def _row_above_asks(table: Grid, cell: GridCell) -> bool:
-    """Whether an empty cell over the whole width stands under one that has text."""
+    """Whether an empty cell over the whole width stands under one that has text; in a sheet this must ask."""
     above = next(iter(table.above(cell)), None)
     alone = len(table.row(cell.row)) == 1
-    return alone and above is not None and bool(above.text) and len(table.row(above.row)) == 1
+    if not alone or above is None or not above.text or len(table.row(above.row)) != 1:
+        return False
+    return cell.element.kind != "sheet_cell" or bool(_ASKS.search(above.text) or _ends_in_answer(above.text))
+
+
+def _is_near_text(table: Grid, cell: GridCell) -> bool:
+    return any(near.text for near in (*table.left_of(cell), *table.above(cell)))
 
 
 def _answers(elements: Sequence[Element], open_eids: set[str], theirs: set[str]) -> Iterator[Opening]:
@@ -166,7 +185,7 @@ def _answers(elements: Sequence[Element], open_eids: set[str], theirs: set[str])
         if element.eid in theirs or not text or element.eid in taken or element.kind == "sheet_cell":
             continue
         following = elements[at + 1 : at + 3]
-        if _ends_in_answer(text) and not any(one.eid in taken for one in following[:1]):
+        if _ends_in_answer(text) and not any(one.eid in taken and not _asks(one) for one in following[:1]):
             empty = _empty_paragraph(following)
             taken.add(element.eid)
             if (
@@ -178,13 +197,17 @@ def _answers(elements: Sequence[Element], open_eids: set[str], theirs: set[str])
                 yield Opening(empty.eid, 0, len(empty.text), "answer_paragraph")
             else:
                 yield Opening(element.eid, len(element.text), len(element.text), "answer_paragraph")
-        elif (element.kind == "paragraph" and _ASKS.search(text)) or (
-            _NUMBERED.search(text) and element.heading is None
-        ):
+        elif element.heading is None and _asks(element):
             empty = _empty_paragraph(following)
             if empty is not None and empty.eid not in taken and empty.eid not in theirs:
                 taken.add(empty.eid)
                 yield Opening(empty.eid, 0, len(empty.text), "answer_paragraph")
+
+
+def _asks(element: Element) -> bool:
+    """Whether a text begins a question of its own."""
+    text = element.text.strip()
+    return bool(_NUMBERED.search(text) or _ASKS.search(text))
 
 
 def _empty_paragraph(following: Sequence[Element]) -> Element | None:
@@ -214,7 +237,8 @@ def _not_ours(elements: Sequence[Element], tables: Sequence[Grid]) -> Iterator[s
     said = {element.eid for element in elements if _NOT_OURS.search(element.text[:_TOLD])}
     for table in tables:
         first = table.cells[0]
-        whole = first.element.eid in said and first.width == table.width
+        alone = all(not other.text for other in table.row(first.row)[1:])
+        whole = first.element.eid in said and alone
         for cell in table.cells:
             row = {other.element.eid for other in table.row(cell.row)}
             column = {above.element.eid for above in table.above(cell)}
