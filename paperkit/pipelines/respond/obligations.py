@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from paperkit.documents.office.element import Element
 from paperkit.documents.sentences import split_sentences
+from paperkit.pipelines.respond.numbering import number_of, parts_of
 from paperkit.records.respond import Piece, Question
 
 __all__ = ["obligations_of"]
@@ -28,19 +29,30 @@ _EVERY = re.compile(
     r"|\b(?:all|each|every)\s+(?:answers?|responses?)\b|所有(?:问题|回答)|每(?:个|一)(?:问题|回答)",
     re.IGNORECASE,
 )
+_LEADS = re.compile(
+    r"\b(?:in|to|of|for|under|at|see|with|answer)\s+(?:\S{1,9}\s+(?:and|or)\s+)?$|[在对于第]\s*$",
+    re.IGNORECASE,
+)
 _SECTION = re.compile(r"sections?|parts?", re.IGNORECASE)
 
 
 def obligations_of(
-    question: Question, questions: Sequence[Question], elements: Sequence[Element]
+    question: Question,
+    questions: Sequence[Question],
+    elements: Sequence[Element],
+    own_place: Collection[str] = (),
 ) -> tuple[Piece, ...]:
     """The sentences of a form that oblige a question's answer from elsewhere: they name its number, or all answers.
+
+    What stands under a question, behind its slots, obliges too, unless it names another.
 
     Args:
         question: The question, without its obligations.
         questions: All of the form; what stands in one of them is an obligation of another only where it names it.
         elements: Of the form.
+        own_place: Texts that stand under the question, by eid.
     """
+    numbers = {other.number for other in questions if other.number} - {question.number}
     own = {piece.eid for piece in question.pieces}
     others = {piece.eid for other in questions for piece in other.pieces} - own
     found = []
@@ -48,9 +60,13 @@ def obligations_of(
         if element.eid in own or not element.text.strip():
             continue
         for piece in _sentences(element):
-            if not _MUST.search(piece.text):
-                continue
-            if _names(piece.text, question) or (_EVERY.search(piece.text) and element.eid not in others):
+            elsewhere = element.eid not in others
+            must = bool(_MUST.search(piece.text))
+            if (
+                (_names(piece.text, question) and (must or elsewhere))
+                or (must and elsewhere and _EVERY.search(piece.text))
+                or (must and element.eid in own_place and not any(number in piece.text for number in numbers))
+            ):
                 found.append(piece)
     return tuple(found)
 
@@ -67,30 +83,18 @@ def _names(text: str, question: Question) -> bool:
     """Whether a sentence names the number of a question, a range that it is in, or its section by number."""
     if not question.number:
         return False
-    number = _parts(question.number)
+    number = parts_of(question.number)
     for found in _NAMED.finditer(text):
-        first = _parts(found["first"])
+        first = parts_of(found["first"])
         if found.start("first") == 0 and not found["kind"]:
             continue  # the sentence's own number
-        if "." not in found["first"] and not found["kind"]:
+        if not found["kind"] and not ("." in found["first"] and _LEADS.search(text[: found.start()])):
             continue  # a number like any other
         if found["last"]:
-            if len(first) == len(number) and first <= number <= _parts(found["last"]):
+            if len(first) == len(number) and first <= number <= parts_of(found["last"]):
                 return True
         elif first == number or (
             found["kind"] and _SECTION.match(found["kind"]) and number[: len(first)] == first
         ):
             return True
     return False
-
-
-def _parts(number: str) -> list[tuple[int, str]]:
-    """The parts of a number, so that 4.10 comes after 4.9.
-
-    >>> _parts("4.9") < _parts("4.10")
-    True
-    """
-    return [
-        (int("".join(filter(str.isdigit, part)) or 0), "".join(filter(str.isalpha, part)))
-        for part in number.split(".")
-    ]

@@ -6,20 +6,18 @@ The words are cut out of the elements, never retyped (seed 002, section 2).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from paperkit.documents.office.element import Element
 from paperkit.pipelines.respond.grid import Grid, grids
 from paperkit.pipelines.respond.limits import find_limits
+from paperkit.pipelines.respond.numbering import NUMBER, number_of, piece_of, starts_of
 from paperkit.pipelines.respond.obligations import obligations_of
 from paperkit.records.respond import Piece, Question, Questions, Slot
 
-__all__ = ["NUMBER", "find_questions", "number_of", "numbered", "piece_of", "section_titles", "subject_of"]
+__all__ = ["find_questions", "numbered", "section_titles", "subject_of"]
 
-NUMBER = re.compile(
-    r"\s*(?:Q(?:uestion)?\s*)?(?P<number>[A-Z]?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?)[.):]?(?=\s|$)\s*"
-)
 _ASKS = re.compile(r"[?？:：]\s*(?:\([^()]{0,160}\))?[.\s]*$")
 _DIRECTS = re.compile(
     r"^(?:please\s+)?(?:describe|explain|list|name|state|give|provide|outline|summari[sz]e|indicate|specify|identify|"
@@ -44,10 +42,11 @@ class _Group:
 def find_questions(elements: Sequence[Element], slots: Sequence[Slot]) -> Questions:
     """The questions of a form, by its structure.
 
-    A row of a table with a label is a question of its own, unless the text before the table asks for the whole table. A
-    blank or field in a text is answered to that text; what stands behind "Answer:" to the question before it.
+    Where a form numbers its questions, a slot answers the number that it stands under. Elsewhere a row of a table with
+    a label is a question of its own, unless the text before the table asks for the whole table; a blank or field in a
+    text is answered to that text; what stands behind "Answer:" to the question before it.
     """
-    finder = _Finder(elements)
+    finder = _Finder(elements, slots)
     titles = section_titles(elements)
     groups: dict[tuple[str, ...], _Group] = {}
     unasked: list[str] = []
@@ -71,7 +70,8 @@ def find_questions(elements: Sequence[Element], slots: Sequence[Slot]) -> Questi
         )
         for group in groups.values()
     ]
-    return numbered(elements, [_completed(question, found, elements) for question in found], unasked, "rules")
+    completed = [_completed(question, found, elements, finder.under(question)) for question in found]
+    return numbered(elements, completed, unasked, "rules")
 
 
 def numbered(
@@ -87,16 +87,6 @@ def numbered(
     )
 
 
-def number_of(text: str) -> str:
-    """The number that a question begins with, "" without one.
-
-    >>> number_of("4.2 Which data are kept?"), number_of("Q3: Why?"), number_of("Why?")
-    ('4.2', '3', '')
-    """
-    found = NUMBER.match(text)
-    return found["number"] if found else ""
-
-
 def subject_of(text: str, limits: Iterable[str]) -> str:
     """What a question is about: its words without its number and without how long the answer may be.
 
@@ -106,14 +96,6 @@ def subject_of(text: str, limits: Iterable[str]) -> str:
     for limit in limits:
         text = text.replace(limit, "")
     return NUMBER.sub("", text, count=1) if NUMBER.match(text) else text
-
-
-def piece_of(element: Element, start: int = 0, end: int | None = None) -> Piece | None:
-    """A stretch of an element without the white space around it; None where nothing is left."""
-    text = element.text[start:end]
-    begin = start + len(text) - len(text.lstrip())
-    kept = text.strip()
-    return Piece(eid=element.eid, start=begin, end=begin + len(kept), text=kept) if kept else None
 
 
 def section_titles(elements: Sequence[Element]) -> dict[str, str]:
@@ -136,9 +118,9 @@ def section_titles(elements: Sequence[Element]) -> dict[str, str]:
 
 
 def _completed(
-    question: Question, all_questions: Sequence[Question], elements: Sequence[Element]
+    question: Question, all_questions: Sequence[Question], elements: Sequence[Element], under: Collection[str]
 ) -> Question:
-    obligations = obligations_of(question, all_questions, elements)
+    obligations = obligations_of(question, all_questions, elements, under)
     limits = find_limits([*question.pieces, *obligations])
     return question.model_copy(update={"obligations": obligations, "limits": limits})
 
@@ -146,8 +128,11 @@ def _completed(
 class _Finder:
     """Looks up what the words around a slot are."""
 
-    def __init__(self, elements: Sequence[Element]) -> None:
+    def __init__(self, elements: Sequence[Element], slots: Sequence[Slot]) -> None:
         self.elements = elements
+        self.starts = starts_of(elements)
+        self.filled = {slot.eid for slot in slots}
+        self.labels = {slot.label for slot in slots}
         self.order = {element.eid: at for at, element in enumerate(elements)}
         self.table_of: dict[str, Grid] = {}
         for table in grids(elements):
@@ -156,6 +141,9 @@ class _Finder:
     def asked_by(self, slot: Slot) -> list[Piece]:
         """The words that a slot answers, the question first."""
         element = self.elements[self.order[slot.eid]]
+        start = self.starts.get(self.order[slot.eid])
+        if start is not None:
+            return [*start.pieces, *self._between(start.at, element)]
         if slot.eid in self.table_of:
             return self._of_cell(slot, element)
         before = piece_of(element, 0, slot.start)
@@ -164,13 +152,45 @@ class _Finder:
             return [*self._led_by(element, own), own]
         return self._before(element)
 
+    def under(self, question: Question) -> frozenset[str]:
+        """Texts that stand under a numbered question and are neither of its words nor labels of slots."""
+        at = self.order[question.pieces[0].eid]
+        start = self.starts.get(at)
+        if start is None:
+            return frozenset()
+        return frozenset(
+            element.eid
+            for n, element in enumerate(self.elements)
+            if n > start.at and self.starts.get(n) is start and element.eid not in self.labels | self.filled
+        )
+
+    def _between(self, start: int, element: Element) -> list[Piece]:
+        """Texts between the beginning of a question and a slot of it, but for lines and tables to fill in."""
+        found = []
+        for other in self.elements[start + 1 : self.order[element.eid]]:
+            piece = piece_of(other)
+            if piece is None or other.eid in self.filled or other.eid in self.table_of:
+                continue
+            if not _ONLY_ANSWER.fullmatch(piece.text) and other.heading is None:
+                found.append(piece)
+        return found
+
     def _led_by(self, element: Element, own: Piece) -> list[Piece]:
-        """The text right before a line to fill in, where it asks for such lines, as "Contact:" does."""
-        at = self.order[element.eid]
-        before = piece_of(self.elements[at - 1]) if at else None
-        if before is None or number_of(own.text) or not _asks(before.text):
+        """The text before lines to fill in, where it asks for such lines, as "Contact:" does."""
+        if number_of(own.text):
             return []
-        return self._before(element)
+        at = self.order[element.eid]
+        lead = None
+        for other in reversed(self.elements[max(at - _MOST_BACK, 0) : at]):
+            if other.eid not in self.filled:
+                lead = other
+                break
+            if not any(c.isalpha() for c in other.text):
+                return []  # an answer stands between
+        piece = piece_of(lead) if lead is not None else None
+        if lead is None or piece is None or not _asks(piece.text) or lead.heading is not None:
+            return []
+        return [*self._before(lead), piece] if not number_of(piece.text) else [piece]
 
     def _of_cell(self, slot: Slot, element: Element) -> list[Piece]:
         table = self.table_of[slot.eid]

@@ -64,7 +64,13 @@ def find_by_shape(elements: Sequence[Element]) -> tuple[Slot, ...]:
         for cell in table.cells
         if len(table.row(cell.row)) > 1 and not cell.text.endswith((":", "："))
     }
-    found += _answers(elements, {opening.eid for opening in found}, theirs | heads)
+    open_tables = {
+        cell.element.eid
+        for table in tables
+        if any(opening.eid == cell.element.eid for cell in table.cells for opening in found)
+        for cell in table.cells
+    }
+    found += _answers(elements, {opening.eid for opening in found}, theirs | heads, open_tables)
     return numbered(elements, found, "rules")
 
 
@@ -177,8 +183,13 @@ def _is_near_text(table: Grid, cell: GridCell) -> bool:
     return any(near.text for near in (*table.left_of(cell), *table.above(cell)))
 
 
-def _answers(elements: Sequence[Element], open_eids: set[str], theirs: set[str]) -> Iterator[Opening]:
-    """Places behind "Answer:" and labels that end in a colon, and empty paragraphs under a question."""
+def _answers(
+    elements: Sequence[Element], open_eids: set[str], theirs: set[str], open_tables: set[str]
+) -> Iterator[Opening]:
+    """Places behind "Answer:" and labels that end in a colon, and empty paragraphs under a question.
+
+    An empty paragraph before a table to fill in is none.
+    """
     taken = set(open_eids)
     for at, element in enumerate(elements):
         text = element.text.strip()
@@ -199,6 +210,9 @@ def _answers(elements: Sequence[Element], open_eids: set[str], theirs: set[str])
                 yield Opening(element.eid, len(element.text), len(element.text), "answer_paragraph")
         elif element.heading is None and _asks(element):
             empty = _empty_paragraph(following)
+            behind = next((one for one in elements[at + 2 :] if "text box" not in one.marks), None)
+            if behind is not None and behind.eid in open_tables:
+                continue
             if empty is not None and empty.eid not in taken and empty.eid not in theirs:
                 taken.add(empty.eid)
                 yield Opening(empty.eid, 0, len(empty.text), "answer_paragraph")

@@ -13,7 +13,8 @@ from paperkit.llm import Briefing, Document, UnfitReplyError
 from paperkit.pipelines.replies import ReplyPart, Text
 from paperkit.pipelines.respond.limits import find_limits
 from paperkit.pipelines.respond.markup import render
-from paperkit.pipelines.respond.questions import number_of, piece_of, section_titles
+from paperkit.pipelines.respond.numbering import number_of, piece_of
+from paperkit.pipelines.respond.questions import section_titles
 from paperkit.pipelines.respond.requests import QuestionsRequest
 from paperkit.records.respond import Piece, Question
 
