@@ -21,6 +21,7 @@ from paperkit.cli import (
     lunheng,
     quote,
     refine,
+    respond,
     schema,
     score,
     tape,
@@ -47,6 +48,7 @@ app.command("quote")(quote.quote)
 app.command("schema")(schema.schema)
 app.command("doctor")(doctor.doctor)
 app.add_typer(deep_review.app, name="deep-review")
+app.add_typer(respond.app, name="respond")
 app.add_typer(gate.app, name="gate")
 app.add_typer(score.app, name="score")
 app.add_typer(tape.app, name="tape")
@@ -95,10 +97,9 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app(list(arguments), prog_name="paperkit", standalone_mode=False)
         if code == Code.INTERRUPTED:
-            resumed = list(arguments[:1]) in (["refine"], ["demo"], ["lunheng"]) or list(arguments[:2]) == [
-                "deep-review",
-                "run",
-            ]
+            resumed = list(arguments[:1]) in (["refine"], ["demo"], ["lunheng"], ["respond"]) or (
+                list(arguments[:2]) == ["deep-review", "run"]
+            )
             _say("interrupted" + ("; the same command goes on where it stopped" if resumed else ""))
         return code if isinstance(code, int) else Code.OK
     except SystemExit as end:

@@ -33,6 +33,7 @@ def run_notebook(
     not_identity: Collection[str] = ("out",),
     sources: Collection[str] = (),
     may_go_on: Collection[str] = (),
+    again: bool = False,
     cell_timeout: float | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> RunRecord:
@@ -49,6 +50,7 @@ def run_notebook(
         not_identity: Parameters that don't identify the run: paths, as what they lead to is in `inputs`, and caps.
         sources: Those of `not_identity` that name what is in `inputs`.
         may_go_on: Parameters that may change for a run that a gate stopped.
+        again: Execute a finished run again: a person changed a file in its workspace, and its steps know what follows.
         cell_timeout: Longest time for one cell, in seconds.
         progress: Called with each line that the notebook prints.
 
@@ -72,7 +74,7 @@ def run_notebook(
         if before is not None and before.fingerprint != record.fingerprint(parts):
             moved = {name: (before.parameters.get(name), given.get(name)) for name in sources}
             _refuse_other(run, before, parts, may_go_on, moved)
-        elif before is not None and before.status.finished:
+        elif before is not None and before.status.finished and not again:
             return before
         lock_file = (assets.checkout() or Path()) / "requirements.lock"
         files = {"notebook": notebook, "requirements.lock": lock_file}

@@ -10,7 +10,9 @@ from typing import Any
 
 _HOME = {
     "Table": "tables",
+    "answers_table": "respond",
     "asked_table": "tables",
+    "asking_table": "respond",
     "dimension_scores_table": "lunheng",
     "edits_table": "tables",
     "findings_table": "tables",
@@ -19,6 +21,7 @@ _HOME = {
     "read_records": "records",
     "render": "refine",
     "render_lunheng": "lunheng",
+    "render_respond": "respond",
     "review_table": "deep_review",
     "rounds_figure": "lunheng",
     "scores_table": "tables",

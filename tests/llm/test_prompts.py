@@ -32,9 +32,11 @@ from paperkit.scoring.concession import MIN_REBUTTAL
 from paperkit.scoring.scales import AGENTREVIEW, RUBRIC6
 
 ROLES = (
-    "agentreview", "architect", "area_chair", "checklists", "chief_editor", "critic", "devils_advocate", "evaluator",
-    "lens_reviewer", "quick_reviewer", "refiner", "reviewer", "reviser", "reviser_edits", "rubric", "segment_reviewer",
-    "segmenter", "synthesiser", "verifier", "writer",
+    "agentreview", "answer_checker", "answer_editor", "answer_judge", "answer_planner", "answer_writer", "architect",
+    "area_chair", "checklists", "chief_editor", "critic", "devils_advocate", "evaluator", "evidence_finder",
+    "lens_reviewer", "question_finder", "quick_reviewer", "refiner", "reviewer", "reviser", "reviser_edits", "rubric",
+    "segment_reviewer",
+    "segmenter", "slot_finder", "synthesiser", "verifier", "writer",
 )  # fmt: skip
 ALL = [(name, language) for name in (*ROLES, "system") for language in LANGUAGES]
 

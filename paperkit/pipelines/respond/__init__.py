@@ -5,6 +5,13 @@ questions.py                     what is asked
 sources.py  past.py  prompts.py  what an answer is made from
 sessions.py  extractive.py       answers
 writing.py                       into the requester's own file
-judging.py                       how far each answer answers
-steps.py                         the order of it all
+stages.py                        the stages A to F and V, one function each
+steps.py  results.py             the order of it all, and what came out
 """
+
+from __future__ import annotations
+
+from paperkit.pipelines.respond.parameters import RespondParameters
+from paperkit.pipelines.respond.steps import respond
+
+__all__ = ["RespondParameters", "respond"]

@@ -41,17 +41,15 @@ def extract(request: DraftRequest) -> Drafted:
     used: dict[str, None] = {}
     taken: set[str] = set()
     for opened in request.opened:
+        where = f"{opened.slot.id}: "
+        named = f" ({opened.label})" if opened.label and len(request.opened) > 1 else ""
         chosen: list[_Sentence] = []
         if _takes_reader(opened):
-            flags.append(
-                f"{opened.slot.id}: only a person or a model can choose ({opened.label or 'no label'})"
-            )
+            flags.append(f"{where}only a person or a model can choose{named}")
         else:
             chosen = list(_fitting(request, opened, taken))
             if not chosen:
-                flags.append(
-                    f"{opened.slot.id}: the sources say nothing that fits ({opened.label or 'no label'})"
-                )
+                flags.append(f"{where}the sources say nothing that fits{named}")
         taken |= {sentence.text for sentence in chosen}
         used |= dict.fromkeys(sentence.evidence.id for sentence in chosen)
         fills.append(Fill(slot=opened.slot.id, text="\n".join(sentence.quoted for sentence in chosen)))

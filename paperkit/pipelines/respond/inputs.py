@@ -15,9 +15,9 @@ from paperkit.pipelines.respond.past import read_past
 from paperkit.pipelines.respond.sources import Sources, files_of, read_folder
 from paperkit.workspace import Step
 
-__all__ = ["FORM", "PAST", "SOURCES", "Inputs", "copy_inputs", "read_inputs"]
+__all__ = ["FORM", "PAST", "PROMPTS", "SOURCES", "Inputs", "copy_inputs", "read_inputs"]
 
-FORM, SOURCES, PAST = "input/form", "input/sources", "input/past"
+FORM, SOURCES, PAST, PROMPTS = "input/form", "input/sources", "input/past", "prompts"
 """Folders of the workspace in which copies of the inputs are kept."""
 
 
@@ -42,7 +42,7 @@ class Inputs:
         """Hash of every input, by its name in the workspace."""
         hashes = {f"{FORM}/{self.form.name}": sha256(self.form.data)}
         hashes |= {name: sha256(path.read_bytes()) for name, path in self.files.items()}
-        return hashes | {f"prompts/{name}": sha256(text.encode()) for name, text in self.prompts.items()}
+        return hashes | {f"{PROMPTS}/{name}": sha256(text.encode()) for name, text in self.prompts.items()}
 
 
 def read_inputs(parameters: RespondParameters) -> Inputs:
@@ -53,8 +53,11 @@ def read_inputs(parameters: RespondParameters) -> Inputs:
         UsageError: a prompt of the user's own is none.
     """
     form = read_form(Path(parameters.form))
-    sources = read_folder(Path(parameters.sources))
-    files = {f"{SOURCES}/{name}": path for name, path in files_of(Path(parameters.sources))}
+    sources = Sources(())
+    files: dict[str, Path] = {}
+    if parameters.sources:
+        sources = read_folder(Path(parameters.sources))
+        files |= {f"{SOURCES}/{name}": path for name, path in files_of(Path(parameters.sources))}
     if parameters.past:
         read_past(Path(parameters.past))
         files |= {f"{PAST}/{name}": path for name, path in files_of(Path(parameters.past))}
@@ -71,4 +74,4 @@ def copy_inputs(inputs: Inputs, step: Step) -> None:
         except OSError as error:
             raise InputError(f"{path}: cannot be read ({error.strerror or error})") from None
     for name, text in inputs.prompts.items():
-        step.write_text(f"prompts/{name}", text)
+        step.write_text(f"{PROMPTS}/{name}", text)

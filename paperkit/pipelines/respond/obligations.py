@@ -65,10 +65,15 @@ def obligations_of(
             if (
                 (_names(piece.text, question) and (must or elsewhere))
                 or (must and elsewhere and _EVERY.search(piece.text))
-                or (must and element.eid in own_place and not any(number in piece.text for number in numbers))
+                or (must and element.eid in own_place and not _numbered(element.text, numbers))
             ):
                 found.append(piece)
     return tuple(found)
+
+
+def _numbered(text: str, numbers: Collection[str]) -> bool:
+    """Whether a text begins with a number, or names one of some."""
+    return bool(number_of(text)) or any(number in text for number in numbers)
 
 
 def _sentences(element: Element) -> Iterator[Piece]:

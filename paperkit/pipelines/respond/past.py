@@ -84,19 +84,19 @@ def read_past(folder: Path) -> tuple[PastForm, ...]:
     return tuple(_read_form(path) for path in sorted(folder.iterdir()) if path.is_dir())
 
 
-def usable(past: Sequence[PastForm], form: str, product: str, questions: Sequence[str]) -> Past:
+def usable(past: Sequence[PastForm], names: Sequence[str], product: str, questions: Sequence[str]) -> Past:
     """Tell earlier forms that may serve from those that may not.
 
     Args:
         past: Earlier forms.
-        form: Name of the form that is answered now.
+        names: Of the form that is answered now: its file, its title.
         product: What it is answered for; "" where nobody said.
         questions: What it asks.
     """
     forms: list[PastForm] = []
     left_out: list[LeftOut] = []
     for one in past:
-        why = _why_not(one, form, product, questions)
+        why = _why_not(one, names, product, questions)
         if why:
             left_out.append(LeftOut(form=one.about.form, why=why))
         else:
@@ -124,8 +124,8 @@ def best_example(question: str, past: Past) -> Example | None:
     )
 
 
-def _why_not(one: PastForm, form: str, product: str, questions: Sequence[str]) -> str:
-    if _same_name(one.about.form, form):
+def _why_not(one: PastForm, names: Sequence[str], product: str, questions: Sequence[str]) -> str:
+    if any(_same_name(one.about.form, name) for name in names):
         return "it is this form itself"
     shared = [
         any(similarity(answer.question, asked) >= _SAME_QUESTION for asked in questions)

@@ -83,7 +83,7 @@ def make_prompt(
         obligations=_texts(question.obligations),
         limits=_texts(limit.piece for limit in question.limits),
         evidence=library.search(_with_room(queries, most), most),
-        example=best_example(question.text, past),
+        example=best_example(subject_of(question.text, limits), past),
         left_out=past.left_out,
     )
 

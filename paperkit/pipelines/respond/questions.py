@@ -95,7 +95,7 @@ def subject_of(text: str, limits: Iterable[str]) -> str:
     """
     for limit in limits:
         text = text.replace(limit, "")
-    return NUMBER.sub("", text, count=1) if NUMBER.match(text) else text
+    return NUMBER.sub("", text, count=1)
 
 
 def section_titles(elements: Sequence[Element]) -> dict[str, str]:

@@ -90,7 +90,7 @@ def _flags(made: Drafted, request: DraftRequest, missing: Iterable[str]) -> Iter
     if not made.extracted:
         for number in unsupported_numbers(made, request):
             yield f"{number} stands in no evidence"
-    if not made.text.strip():
+    if not made.text.strip() and not made.flags:
         yield "no answer"
 
 

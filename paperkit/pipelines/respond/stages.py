@@ -16,6 +16,7 @@ from paperkit.pipelines.respond.finding import find_questions, find_slots
 from paperkit.pipelines.respond.inputs import FORM, PAST, SOURCES, Inputs, copy_inputs
 from paperkit.pipelines.respond.past import Past, read_past, usable
 from paperkit.pipelines.respond.prompts import MOST_EVIDENCE, Library, make_prompt
+from paperkit.pipelines.respond.questions import subject_of
 from paperkit.pipelines.respond.requests import DraftRequest, EvidenceRequest, JudgementRequest, Opened
 from paperkit.pipelines.respond.roles import ANSWER_JUDGE, ANSWER_WRITER, EVIDENCE_FINDER
 from paperkit.pipelines.respond.sessions import answer_section
@@ -31,6 +32,8 @@ from paperkit.workspace import Workspace
 
 __all__ = ["answers", "elements", "judge", "prompts", "questions", "slots", "write"]
 
+_TOP = 5
+"""Texts at the top of a form in which its name may stand."""
 _CANDIDATES = 3
 """Passages that a model chooses from, in times those that it may choose."""
 
@@ -267,8 +270,15 @@ def _past(run: Run, asked: Iterable[AskedQuestion]) -> Past:
     folder = run.workspace.path(PAST)
     if not folder.is_dir():
         return Past()
-    texts = [question.text for question in asked]
-    return usable(read_past(folder), Path(run.form.form).stem, run.parameters.product, texts)
+    texts = [subject_of(question.text, ()) for question in asked]
+    return usable(read_past(folder), _names(run), run.parameters.product, texts)
+
+
+def _names(run: Run) -> list[str]:
+    """What the form is called: its file, and what stands at its top, in a heading or as a line of its own."""
+    top = [element.text for element in run.form.elements if element.text.strip()][:_TOP]
+    headings = [element.text for element in run.form.elements if element.heading is not None][:1]
+    return [Path(run.form.form).stem, *headings, *top]
 
 
 def _chosen(run: Run, made: dict[str, Prompt]) -> dict[str, Prompt]:

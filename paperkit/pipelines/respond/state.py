@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -27,7 +27,7 @@ from paperkit.records.respond import (
     Slots,
 )
 
-__all__ = ["RULES_VERSION", "Run", "run_versions"]
+__all__ = ["RULES_VERSION", "Run", "answer_file", "form_language", "prompt_file", "run_versions"]
 
 RULES_VERSION = 1
 """Raised with every change of what rules answer: slots by shape, questions by structure, retrieval, extraction."""
@@ -42,6 +42,11 @@ def run_versions(parameters: RespondParameters, language: str, prompts: Path | N
         prompts: Folder of the user's own prompts; by default that of the parameters.
     """
     return {"rules respond": str(RULES_VERSION)} | asked_versions(parameters, {}, PROMPTS, language, prompts)
+
+
+def form_language(elements: Iterable[Element]) -> Literal["en", "zh"]:
+    """The language of a form: that of the instructions to models."""
+    return language_of(element.text for element in elements)
 
 
 @dataclass(frozen=True)
@@ -74,7 +79,7 @@ class Run(InWorkspace):
     @cached_property
     def language(self) -> Literal["en", "zh"]:
         """Language of the form: that of the instructions."""
-        return language_of(element.text for element in self.form.elements)
+        return form_language(self.form.elements)
 
     @property
     def slots(self) -> Mapping[str, Slot]:

@@ -127,7 +127,7 @@ ASKED = ("How often are sensors read?", "Who owns the data?")
 
 def test_an_example_is_found_by_its_question(tmp_path: Path) -> None:
     past_form(tmp_path, "a", "Other form", "net", How_often_is_a_sensor_read="Hourly.", Who_pays="We do.")
-    past = usable(read_past(tmp_path), "My form", "net", ASKED)
+    past = usable(read_past(tmp_path), ["my-form", "My form"], "net", ASKED)
     example = best_example(ASKED[0], past)
     assert example is not None and example.answer == "Hourly." and example.similarity == 1.0
     assert best_example("What is the budget?", past) is None
@@ -153,7 +153,7 @@ def test_a_form_never_sees_its_own_answers_nor_those_for_another_product(
         else {"How_often_are_sensors_read?": "Hourly.", "Who_pays?": "We."}
     )
     past_form(tmp_path, "a", form, product, **questions)
-    past = usable(read_past(tmp_path), "My form", mine, ASKED)
+    past = usable(read_past(tmp_path), ["my-form", "My form"], mine, ASKED)
     assert not past.forms
     assert told in past.left_out[0].why
     assert best_example(ASKED[0], past) is None
