@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 LOCAL := $(VENV)/.installed-local
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test lint test-tex test-r install-local test-local-llm test-browser bench reports lock clean
+.PHONY: help install demo test lint test-tex test-r install-local test-local-llm test-browser test-office bench reports lock clean
 
 help:
 	@echo "make demo      refine the sample paper; prints the trajectory and where the report is"
@@ -14,6 +14,7 @@ help:
 	@echo "make test-r    the statistics gate against R's statcheck (R, r-cran-statcheck)"
 	@echo "make test-local-llm  a true language model on this machine; builds llama.cpp first (needs a C++ compiler)"
 	@echo "make test-browser  the report in Debian's Chromium (chromium)"
+	@echo "make test-office   filled forms in LibreOffice (libreoffice-writer-nogui, -calc-nogui, -impress-nogui)"
 	@echo "make bench     speed, as ratios to a named reference in the same run"
 
 $(STAMP): requirements.lock pyproject.toml
@@ -35,8 +36,9 @@ lint: $(STAMP)
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest -m "not tex and not r and not local_llm and not browser"
-	$(BIN)/pytest --nbval notebooks/10_refine.ipynb notebooks/20_lunheng.ipynb notebooks/30_deep_review.ipynb
+	$(BIN)/pytest -m "not tex and not r and not local_llm and not browser and not office"
+	$(BIN)/pytest --nbval notebooks/10_refine.ipynb notebooks/20_lunheng.ipynb notebooks/30_deep_review.ipynb \
+	  notebooks/80_respond.ipynb
 
 test-tex: $(STAMP)
 	$(BIN)/pytest -m tex
@@ -60,6 +62,9 @@ test-local-llm: $(LOCAL)
 test-browser: $(STAMP)
 	$(BIN)/pytest -m browser tests/browser
 
+test-office: $(STAMP)
+	$(BIN)/pytest -m office
+
 bench: $(STAMP)
 	$(BIN)/python -m tests.bench
 
@@ -71,6 +76,7 @@ reports: $(STAMP)
 	$(BIN)/python tests/consistency_report.py --out reports/consistency.md
 	$(BIN)/python tests/clustering_report.py --out reports/clustering.md
 	$(BIN)/python tests/planted_report.py --out reports/planted_errors.md
+	$(BIN)/python tests/respond_slots.py --out reports/respond_slots.md
 
 lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock

@@ -79,6 +79,7 @@ class Slot(_Strict):
         kind: `empty_cell` beside or under a label, a `control` of the form's maker, a `checkbox`, a `blank` of
             underscores or dots, an `answer_paragraph`: after "Answer:", or an empty paragraph under a question.
         label: Element that says what belongs there, "" where none is near.
+        column: Of a cell that its row labels, the element that heads its column too, "" without one.
         found_by: `rules` or a model.
     """
 
@@ -88,6 +89,7 @@ class Slot(_Strict):
     end: Count
     kind: SlotKind
     label: str = ""
+    column: str = ""
     found_by: Words
 
 

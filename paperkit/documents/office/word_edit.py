@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -19,6 +20,7 @@ _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _EMPTY_LINES = re.compile(r"\n(?:[ \t]*\n)+")
 _PARTS = re.compile(r"[\n\t]|[^\n\t]+")
 _BREAKS = {"\n": "br", "\t": "tab"}
+_COLONS = (":", "：")
 _OF_ONE = ("ins", "del", "moveFrom", "moveTo", "rPrChange", "sectPr", "pPrChange")
 """Properties of one paragraph or run that its copies don't have: tracked changes, the end of a section."""
 
@@ -125,6 +127,12 @@ def _insert(paragraph: Paragraph, at: int, text: str, where: str) -> list[Any]:
     right = next((piece for piece in paragraph.pieces if piece.start >= at), None)
     if inside is not None:
         return _write(paragraph, inside, at - inside.start, at - inside.start, text)
+    if left is not None and right is None and left.text.rstrip().endswith(_COLONS) and left.run is not None:
+        # What stands behind a bold label is an answer, and none of the label.
+        run = _run_beside(paragraph, left, True)
+        for node in list(_bold(run)):
+            node.getparent().remove(node)
+        return _write(paragraph, _empty_piece(run, True), 0, 0, text)
     for piece in (left, right):
         if piece is not None and piece.kind != "solid" and piece.free:
             place = min(at - piece.start, len(piece.text)) if piece is left else 0
@@ -134,6 +142,14 @@ def _insert(paragraph: Paragraph, at: int, text: str, where: str) -> list[Any]:
         raise InputError(f"{where}: is a box to tick, nothing else; use ☒ or ☐")
     run = _run_beside(paragraph, near, near is left)
     return _write(paragraph, _empty_piece(run, True), 0, 0, text)
+
+
+def _bold(run: Any) -> Iterator[Any]:
+    properties = child(run, "rPr")
+    for name in ("b", "bCs"):
+        node = None if properties is None else child(properties, name)
+        if node is not None:
+            yield node
 
 
 def _run_beside(paragraph: Paragraph, piece: Piece | None, after: bool) -> Any:

@@ -21,8 +21,9 @@ def slot_faults(found: Slots, elements: Mapping[str, Element]) -> Iterator[str]:
         elif not slot.start <= slot.end <= len(element.text):
             length = len(element.text)
             yield f"slot {slot.id}: {slot.start} to {slot.end} is outside of {slot.eid}, which has {length} characters"
-        if slot.label and slot.label not in elements:
-            yield f"slot {slot.id} has the label {slot.label}, and the form has no such element"
+        for what, eid in (("label", slot.label), ("column", slot.column)):
+            if eid and eid not in elements:
+                yield f"slot {slot.id} has the {what} {eid}, and the form has no such element"
 
 
 def question_faults(

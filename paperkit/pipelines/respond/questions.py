@@ -105,8 +105,11 @@ def section_titles(elements: Sequence[Element]) -> dict[str, str]:
     """
     path: dict[int, str] = {}
     titles: dict[str, str] = {}
+    levels = [element.heading for element in elements if element.heading]
+    # A form's title may be a heading like others: the first one, with all others below it.
+    title = levels[0] if levels and len(levels) > 1 and levels[0] < min(levels[1:]) else 0
     for element in elements:
-        level = element.heading
+        level = 0 if element.heading == title else element.heading
         sheet = next((part for part in element.within if part.startswith("sheet ")), "")
         if level is not None:
             path = {at: title for at, title in path.items() if at < level}

@@ -87,6 +87,7 @@ def numbered(elements: Sequence[Element], openings: Iterable[Opening], found_by:
             end=opening.end,
             kind=opening.kind,
             label=label_of(opening, elements, order, tables),
+            column=_column_of(opening, tables),
             found_by=found_by,
         )
         for number, opening in enumerate(unique, 1)
@@ -115,6 +116,20 @@ def label_of(
                 return near.element.eid
     before = (element for element in reversed(elements[:at]) if element.text.strip())
     return next((element.eid for element in before), "")
+
+
+def _column_of(opening: Opening, tables: Mapping[str, tuple[Grid, GridCell]]) -> str:
+    """The heading of a cell's column, where the row has a label too."""
+    if opening.eid not in tables:
+        return ""
+    table, cell = tables[opening.eid]
+    if not any(near.text for near in table.left_of(cell)):
+        return ""
+    for above in table.above(cell):
+        row = table.row(above.row)
+        if above.text and all(one.text and not one.element.controls for one in row if one.column > 0):
+            return above.element.eid if above.width < table.width else ""
+    return ""
 
 
 def _open_cells(table: Grid) -> Iterator[GridCell]:

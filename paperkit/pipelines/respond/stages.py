@@ -262,7 +262,8 @@ def _opened(run: Run, slot: Slot) -> Opened:
     if slot.label == slot.eid:
         around = f"{element.text[: slot.start]}{element.text[slot.end :]}"
         return Opened(slot, around.strip(), control)
-    label = run.elements[slot.label].text.strip() if slot.label else ""
+    names = [run.elements[eid].text.strip() for eid in (slot.label, slot.column) if eid]
+    label = ": ".join(name for name in names if name)
     return Opened(slot, label or (control.title if control else ""), control)
 
 
