@@ -53,6 +53,14 @@ _VERSIONS = {
     "deep-review-verdicts": 1,
     "deep-review-collated": 1,
     "deep-review-findings": 1,
+    "respond": 1,
+    "respond-elements": 1,
+    "respond-slots": 1,
+    "respond-questions": 1,
+    "respond-prompts": 1,
+    "respond-answers": 1,
+    "respond-write": 1,
+    "respond-judge": 1,
     "word-budget": 1,
     "visual-contract": 1,
     "venue": 1,
@@ -73,8 +81,9 @@ def schema(
     citations, statistics, consistency, hidden-text, source, style, revision; of score: review (score.json too),
     delta, band, noise, concession (da_guard.json), concession-log (da_concessions.json), memory, trajectory, worklog,
     worklog-change, snapshot; tape-verify, tape-diff, tape-prune; doctor; lunheng; deep-review, and the files of its
-    workspace: deep-review-config, -pages, -segments, -plan, -candidates, -merged, -verdicts, -collated, -findings; of
-    lunheng: venue (TOML), word-budget (word_budget.json), visual-contract (visual_contract.json).
+    workspace: deep-review-config, -pages, -segments, -plan, -candidates, -merged, -verdicts, -collated, -findings;
+    respond, and its stages: respond-elements, -slots, -questions, -prompts, -answers, -write, -judge; of lunheng:
+    venue (TOML), word-budget (word_budget.json), visual-contract (visual_contract.json).
     Exit codes: 0; 64 where there is no such name.
 
     Example: paperkit schema claim-evidence
@@ -105,7 +114,7 @@ def _shape(name: str) -> Any:
     from paperkit.cli import shapes
     from paperkit.llm import tape_audit
     from paperkit.pipelines.lunheng.venues import Venue
-    from paperkit.records import deep_review, lunheng
+    from paperkit.records import deep_review, lunheng, respond
     from paperkit.scoring.concession import ConcessionLog, GuardReport
     from paperkit.scoring.delta import Delta
     from paperkit.scoring.memory import CritiqueMemory
@@ -147,6 +156,14 @@ def _shape(name: str) -> Any:
         "deep-review-verdicts": deep_review.Verdicts,
         "deep-review-collated": deep_review.Collated,
         "deep-review-findings": deep_review.Findings,
+        "respond": shapes.RespondSummary,
+        "respond-elements": respond.Elements,
+        "respond-slots": respond.Slots,
+        "respond-questions": respond.Questions,
+        "respond-prompts": list[respond.Prompt],
+        "respond-answers": list[respond.Answer],
+        "respond-write": shapes.FilledForm,
+        "respond-judge": respond.Judgements,
         "word-budget": lunheng.WordBudget,
         "visual-contract": lunheng.VisualContract,
         "venue": Venue,

@@ -249,6 +249,25 @@ class DeepReviewSummary(Shape):
     counts: dict[str, _From0]
 
 
+class RespondSummary(Shape):
+    """What `respond run` prints: how the run ended, where it is, and how much of the form is filled."""
+
+    status: Literal["ok", "budget_stopped"]
+    run: str
+    results: str
+    report: str
+    workspace: str
+    filled: str | None
+    counts: dict[str, _From0]
+    echo: dict[str, _From0]
+
+
+class FilledForm(Shape):
+    """What `respond write` prints."""
+
+    filled: str
+
+
 class WorklogChange(BaseModel):
     """What `score worklog` prints; `already there` where the same entry was."""
 

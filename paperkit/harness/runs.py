@@ -21,6 +21,7 @@ from paperkit.harness.record import RunRecord, Status
 __all__ = ["run_notebook"]
 
 _LOCK = ".lock"
+_OF_STAGES = {"artifacts", "log.txt", "tape.jsonl"}
 
 
 def run_notebook(
@@ -198,7 +199,11 @@ def _claim(run: Path) -> Iterator[None]:
 
 
 def _is_run(run: Path) -> bool:
-    return (run / "run.json").is_file() or all(file.name == _LOCK for file in run.iterdir())
+    """Whether a folder may be a run's: it has a record, is empty, or holds what stages left that were run alone."""
+    if (run / "run.json").is_file():
+        return True
+    names = {file.name for file in run.iterdir()} - {_LOCK}
+    return not names or (names <= _OF_STAGES and (run / "artifacts" / ".steps").is_dir())
 
 
 def _now() -> str:

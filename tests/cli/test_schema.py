@@ -223,8 +223,9 @@ def test_every_command_is_tried() -> None:
 
 
 def test_every_shape_is_tried_or_a_file() -> None:
-    elsewhere = {name for name in NAMES if name.startswith("deep-review")}  # in test_deep_review.py
-    assert len(elsewhere) == 10
+    # In test_deep_review.py and test_respond.py.
+    elsewhere = {name for name in NAMES if name.startswith(("deep-review", "respond"))}
+    assert len(elsewhere) == 18
     files = {"review", "concession-log", "worklog", "refine", "lunheng", "visual-contract", "venue"}
     assert {name for name, _ in COMMANDS} | files | elsewhere == set(NAMES)
 
@@ -253,9 +254,11 @@ def test_help_has_an_example_that_runs(capsys: Captured) -> None:
     assert cli.run(["schema", "--help"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     assert "Example: paperkit schema claim-evidence" in shown
-    review = "deep-review"
-    assert all(name.removeprefix(review) in shown for name in NAMES if name != review)
-    assert review in shown
+    whole = ("deep-review", "respond")
+    assert all(
+        name in shown or name.removeprefix("deep-review").removeprefix("respond") in shown for name in NAMES
+    )
+    assert all(name in shown for name in whole)
 
 
 @pytest.mark.skipif(not SAMPLE.exists(), reason="needs the sample paper")

@@ -17,16 +17,19 @@ from paperkit.pipelines.deep_review import DeepReviewParameters
 from paperkit.pipelines.lunheng import LunhengParameters
 from paperkit.pipelines.parameters import CAPS, ModelParameters, asked_versions
 from paperkit.pipelines.refine import RefineParameters
+from paperkit.pipelines.respond import RespondParameters
 
 PIPELINES: tuple[tuple[type[ModelParameters], Mapping[str, Any]], ...] = (
     (RefineParameters, {"paper": "a.tex", "out": "run"}),
     (DeepReviewParameters, {"document": "a.pdf", "out": "run"}),
     (LunhengParameters, {"paper": "a.tex", "out": "run", "venue": "journal"}),
+    (RespondParameters, {"form": "a.docx", "out": "run"}),
 )
 NOTEBOOKS = {
     RefineParameters: "10_refine.ipynb",
     LunhengParameters: "20_lunheng.ipynb",
     DeepReviewParameters: "30_deep_review.ipynb",
+    RespondParameters: "80_respond.ipynb",
 }
 
 
