@@ -63,6 +63,7 @@ def start(tmp_path: Path) -> Runner:
         paper: str = "aa",
         versions: dict[str, str] | None = None,
         inputs: dict[str, str] | None = None,
+        again: bool = False,
         **values: Any,
     ) -> RunRecord:
         return run_notebook(
@@ -74,6 +75,7 @@ def start(tmp_path: Path) -> Runner:
             not_identity=("out", "log", "own_bib"),
             sources=("log", "own_bib"),
             may_go_on=("past",),
+            again=again,
         )
 
     return start
@@ -96,6 +98,33 @@ def test_a_run_records_what_it_was_made_from(executed: Executed, start: Runner, 
 def test_a_finished_run_is_not_executed_again(executed: Executed, start: Runner) -> None:
     assert start() == start()
     assert executed.times == 1
+
+
+def test_a_finished_run_may_be_executed_again(executed: Executed, start: Runner) -> None:
+    first = start()
+    assert start(again=True).salt == first.salt
+    assert executed.times == 2
+
+
+def test_what_stages_left_that_were_run_alone_is_gone_on_with(
+    executed: Executed, start: Runner, tmp_path: Path
+) -> None:
+    run = tmp_path / "runs" / "a"
+    (run / "artifacts" / ".steps").mkdir(parents=True)
+    (run / "log.txt").write_text("a stage\n")
+    assert start().status is Status.OK
+
+
+@pytest.mark.parametrize("name", ["artifacts/photo.jpg", "log.txt", "artifacts/.steps/a.json notes.txt"])
+def test_a_folder_of_somebody_is_left_alone(
+    executed: Executed, start: Runner, tmp_path: Path, name: str
+) -> None:
+    for file in name.split():
+        path = tmp_path / "runs" / "a" / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("mine")
+    with pytest.raises(RunConflictError, match="is no run"):
+        start()
 
 
 def test_a_run_that_was_moved_is_the_same_run(executed: Executed, start: Runner, tmp_path: Path) -> None:
