@@ -8,7 +8,7 @@ rest does not (`; the gain was thus 8.5 points`), or where words such as `that i
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from paperkit.gates._tokens import Tokens
 
@@ -49,7 +49,7 @@ _FREE = frozenset(
     improving improve saving savings saved saves save cut cuts cutting jump jumps jumped jumping climb climbs
     climbed climbing shrank shrink shrinks shrinking went goes go up down higher lower larger smaller bigger faster
     slower better worse shorter longer cheaper greater older younger warmer cooler warming cooling apart advantage
-    deficit margin margins edge delta lead leads leading ahead behind above below boost boosts boosted speedup
+    deficit effect effects contrast penalty premium disparity discrepancy benefit margin margins edge delta lead leads leading ahead behind above below boost boosts boosted speedup
     lowering lowered raise raised raises raising gain outperforms outperformed exceeds exceeded separated separates
     slight marked sharp substantial small large significant modest considerable clear steep further additional
     comes came come there here again case terms i,e e,g let us respectively increase's accounts amounting spread
@@ -87,6 +87,8 @@ def is_of_pair(tokens: Tokens, index: int, ends: Collection[int]) -> bool:
         return False
     if bracket or _STRONG.search(text[max(0, left - 14) : at]):
         return True
+    if len(tokens.numbers) == _THREE and _is_told_of(text, at, left, places):
+        return True
     lead = text[left:at]
     than = re.search(r"\bthan\b.{0,60}", text[at:right])
     behind = than[0] if than else ""
@@ -95,6 +97,30 @@ def is_of_pair(tokens: Tokens, index: int, ends: Collection[int]) -> bool:
         w for w in _WORD.findall((lead + " " + behind).casefold()) if w not in _FREE and _cut(w) not in known
     ]
     return not new
+
+
+_THREE = 3
+_OPENS = re.compile(r"\s?(?:between|from|with|without|at) ", re.IGNORECASE)
+_THAN = re.compile(r"\A\s?(?:[\w%/-]{1,14} ){0,3}?(?:[a-z]{2,9}er|more|less) than\b")
+_SEXES = re.compile(r"\b(?:boys|girls|m[ae]n|wom[ae]n|males?|females?)\b", re.IGNORECASE)
+_OF_SEXES = re.compile(r"\A (?:a|the) (?:gender|sex) (?:gap|difference)s?\b", re.IGNORECASE)
+
+
+def _is_told_of(text: str, at: int, left: int, places: Sequence[int]) -> bool:
+    """Whether the sentence has nothing else that a change could be of than its only two values.
+
+    They open it (`Between the first (38%) and the last wave (45%), trust gained 7 points`), stand on both sides of a
+    comparison, explain it behind a colon, or are of the two sexes whose gap it is.
+    """
+    if places[0] < at < places[1]:
+        return _THAN.match(text[at + 1 : at + 60]) is not None and not _APART.search(text, places[0], places[1])
+    if at < places[0]:
+        return False
+    if _OPENS.match(text) and not _APART.search(text, 0, at):
+        return text.rfind(",", places[1], at) >= 0
+    if text[left - 1 : left] == ":" and ":" not in text[: left - 1]:
+        return True
+    return _SEXES.search(text[:left]) is not None and _OF_SEXES.match(text[left:at]) is not None
 
 
 def _close(text: str, at: int) -> int:

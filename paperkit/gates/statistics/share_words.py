@@ -44,7 +44,7 @@ GENERIC = frozenset(
 )
 _SHARE_NOUN = (
     r"(?:rates?|share|proportion|fraction|percentages?|prevalence|incidence|yield|accuracy|portion|ratio|quota|anteil|"
-    r"frequency|sensitivity|specificity|precision|recall|success|turnout|coverage)"
+    r"frequency|survival|mortality|retention|attrition|detection|participation|adherence|sensitivity|specificity|precision|recall|success|turnout|coverage)"
 )
 _VERBS = (
     r"(?:is|was|are|were|be|being|makes?|made|making|mean(?:s|t|ing)?|equals?|equal(?:l?ing)?|giv(?:es?|ing)|gave|"
@@ -54,7 +54,7 @@ _VERBS = (
     r"attain(?:s|ed|ing)?|achiev(?:es?|ed|ing)|express(?:ed)?|computed?|calculated)"
 )
 _SMALL = (
-    r"(?:or|ie|eg|viz|that|which|this|these|it|thus|hence|so|therefore|in|other|words|as|at|to|for|of|up|into|out|a|an|"
+    r"(?:or|ie|eg|viz|equivalent|equivalently|that|which|this|these|it|thus|hence|so|therefore|in|other|words|as|at|to|for|of|up|into|out|a|an|"
     r"the|their|our|its|only|just|exactly|precisely|fully|some|i|e|n|overall|with|"
     r"das|sind|ist|war|waren|also|entspricht|entsprechend|einem|einer|von|d|h|即|占比?|为|约|达|共|比例|占总数的?)"
 )

@@ -26,6 +26,7 @@ _BACK = 2
 _LONGEST = 700
 _MOST = 14
 _FEW = 8
+_WHOLE = 100
 _CLEAR = 1.0
 """Percentage points by which a percentage must be off to be more than another way of rounding."""
 
@@ -93,6 +94,8 @@ def _ask(tokens: Tokens, index: int, begins: Sequence[int]) -> Asked | None:
     after = tokens.after(index, 60)
     if number.value <= 0 or NO_SHARE.match(after) or number.decimals > 3 or number.sign:
         return None
+    if number.value > _WHOLE and (number.relation in (">", ">=") or _AS_MANY.search(tokens.before(index, 24))):
+        return share_of_whole(tokens, index, begins[-1], _is_explained)
     if number.bound or number.relation not in ("", "~"):
         return None
     parts = _parts_of(tokens)
@@ -201,10 +204,11 @@ _NOUN = re.compile(rf" ?(?:{WORD}{{0,3}}?)[^\W\d_][\w-]{{1,20}}(?:s|en|ple|ren|e
 
 def _same_things(tokens: Tokens, part: int, whole: int) -> bool:
     """Whether a part counts what its whole does: by the same noun, or by none."""
-    if not _NOUN.match(tokens.after(whole, 90)):
+    named = _NAMED_BEFORE.search(tokens.before(whole, 60))
+    if not named and not _NOUN.match(tokens.after(whole, 90)):
         return False
     behind = tokens.after(part, 60)
-    things = stems(re.split(r"[.;,()]", tokens.after(whole, 60))[0])
+    things = stems(named[1] if named else re.split(r"[.;,()]", tokens.after(whole, 60))[0])
     bracketed = re.match(r"\s?[(\[（][^)\]）]{0,24}[)\]）]", behind)
     if bracketed:
         behind = behind[bracketed.end() :]
@@ -217,6 +221,8 @@ def _same_things(tokens: Tokens, part: int, whole: int) -> bool:
     return bool(own & things - _FUNCTION_STEMS) or noun is None
 
 
+_NAMED_BEFORE = re.compile(r"([^\W\d_][\w-]{2,20}) ?[(\[][nN] ?= ?\Z")
+"""`Nests (n = 150)`."""
 _FUNCTION_STEMS = stems(
     "the of in and or were was had all our their with for that to a an at from by on is are"
 )
@@ -262,7 +268,11 @@ def _is_explained(tokens: Tokens, number: Number, pair: frozenset[float] = froze
 
     A whole may also be a sum or difference of two counts, but not of the part and whole that are asked.
     """
-    values = [n.value for n in tokens.numbers if is_whole(n) and n.value > 0][:_FEW]
+    values = [
+        n.value
+        for i, n in enumerate(tokens.numbers)
+        if is_whole(n) and n.value > 0 and _counts_things(tokens, i)
+    ][:_FEW]
     pairs = [two for two in combinations(values, 2) if frozenset(two) != pair]
     wholes = {*values, *(abs(a - b) for a, b in pairs), *(a + b for a, b in pairs)}
     for whole in wholes - {0.0}:

@@ -38,6 +38,12 @@ _IS_CASES = re.compile(
     r"participants|patients|respondents|cases|students|pupils|subjects|sample size|total)\s*\.?\s*\Z",
     re.IGNORECASE,
 )
+_CASES = re.compile(
+    r"(?<![\d.,/–-])(\d{1,3}(?:,\d{3})+|\d{2,6})(?! (?:of|out)\b) (?:[a-z-]{2,20} ){0,2}?(?:patients|participants|"
+    r"respondents|subjects|women|men|children|adults|students|pupils|cases|infants|teachers|households|schools|farms|"
+    r"people|residents|workers|nurses|physicians|animals|interviewees)\b"
+)
+_ALL = 100.0
 _NO_CASES = re.compile(
     r"agree|mean|average|accura|F1|precision|recall|score|weighted|imputed|missing", re.IGNORECASE
 )
@@ -85,7 +91,7 @@ def table_shares(table: Table, around: str) -> Iterator[WrongShare]:
 
 
 def _all(table: Table, around: str) -> Iterator[WrongShare]:
-    of_all = _one_n(around)
+    of_all = _one_n(around) or _counted_cases(around)
     for lines, names in table_lines(table):
         yield from _in_brackets(lines, names, of_all)
         if len(lines) <= _MOST_COLUMNS and _IS_PERCENT.search(" ".join(line.head for line in lines)):
@@ -98,11 +104,17 @@ def _one_n(text: str) -> float | None:
     return float(found.pop().replace(",", "")) if len(found) == 1 else None
 
 
+def _counted_cases(text: str) -> float | None:
+    """`Characteristics of the 200 patients`."""
+    found = {match[1] for match in _CASES.finditer(text)}
+    return float(found.pop().replace(",", "")) if len(found) == 1 else None
+
+
 def _in_brackets(lines: Sequence[Line], names: dict[int, str], of_all: float | None) -> Iterator[WrongShare]:
     """`124 (62.0)` under a head or a caption with the number of cases."""
     shares: list[_Share] = []
     for line in lines:
-        own = _one_n(line.head)
+        own = _one_n(line.head) or _whole_of(line)
         for at, cell in line.cells.items():
             match = _COUNT_SHARE.match(cell.text.text)
             whole = own or _one_n(names.get(at, "")) or of_all
@@ -112,6 +124,13 @@ def _in_brackets(lines: Sequence[Line], names: dict[int, str], of_all: float | N
             if part <= whole and percent <= 100:
                 shares.append(_Share(cell, (), match[2], percent, _half(match[2]), part, whole))
     yield from _odd_ones(shares)
+
+
+def _whole_of(line: Line) -> float | None:
+    """The count of a row for all, `200 (100.0)`."""
+    every = [m for cell in line.cells.values() if (m := _COUNT_SHARE.match(cell.text.text))]
+    found = {m[1] for m in every if float(m[2]) == _ALL}
+    return float(found.pop().replace(",", "")) if len(found) == 1 else None
 
 
 def _half(printed: str) -> float:

@@ -15,6 +15,7 @@ from paperkit.documents.numbers import Number
 from paperkit.findings import Certainty, Severity
 from paperkit.gates._tokens import COUNT, PERCENT, WORD, Tokens, shown
 from paperkit.gates.statistics.granularity import Asked
+from paperkit.gates.statistics.lone_cases import NOT_CASES, lone_whole
 from paperkit.gates.statistics.recompute import Fault
 from paperkit.gates.statistics.share_words import ANAPHOR, GENERIC, OTHER_BASE, stems
 
@@ -24,12 +25,6 @@ _LEAST = 5
 _MOST_WHOLE, _MOST_DECIMAL = 100, 400
 _C = COUNT
 _THE = r"(?:(?:the|these|those|all|our|its|their|a total of|some) ){0,2}"
-_NOT_CASES = re.compile(
-    r"\b(?:seeds?|runs?|times|epochs?|folds?|hours?|days?|weeks?|months?|years?|minutes?|seconds?|percent|"
-    r"points?|classes|layers?|datasets?|tasks?|languages?|steps?|countries|models?|items?|votes?|answers|regions?|"
-    r"questions?|degrees|features|variables|iterations|kinds?|types?|groups?|categories|centuries|studies)\b",
-    re.IGNORECASE,
-)
 _MANY_EACH = re.compile(
     r"\b(?:each|every|per|on average|averaged?|mean(?! age)|time|judg(?:e?ments?)|ratings|rated|pairs|weighted|answers|"
     r"responses|accura\w+|intervals?|at least|overall|votes|tokens|area|surface|volume|mass|power|CI|chance|region|"
@@ -56,7 +51,18 @@ _OF_PEOPLE = re.compile(
 )
 _GROWN = re.compile(
     r"\b(?:increas\w*|grew|grow\w*|rise|rose|more|higher|up|gain\w*|compared|relative|baseline|of that|equivalent|"
-    r"capacity|target\w*|expected|normal|excess|surplus|than|enrol\w*|oversubscri\w*|would|cannot|can't|sum\w*)\b",
+    r"capacity|target\w*|expected|normal|excess|exceed\w*|beyond|above|surplus|than|enrol\w*|oversubscri\w*|would|cannot|can't|sum(?:s|med|ming)?(?! to (?:one|1|unity|100)\b))\b",
+    re.IGNORECASE,
+)
+_MAKES_UP = re.compile(
+    r"\b(?:makes? up|made up|account(?:s|ed|ing) for|constitut(?:es?|ed|ing)|compris(?:es?|ed|ing)|represent(?:s|ed|ing)|"
+    r"contribut(?:es?|ed|ing)|explain(?:s|ed|ing)|cover(?:s|ed|ing)|occup(?:y|ies|ied)|contain(?:s|ed|ing)?)[,]? "
+    r"(?:[\w ]{1,24} )?\Z|\b(?:and|,) (?:no less than |fully |only )?\Z",
+    re.IGNORECASE,
+)
+_OF_ALL = re.compile(
+    r"\A of (?:the |all |its |their )?(?:total |overall |whole |entire )?(?:volume|area|surface|variance|variation|mass|weight|"
+    r"total|sample|corpus|data|dataset|land|catchment|population|genome|emissions|observations|deaths|records)\b",
     re.IGNORECASE,
 )
 _HAN_PEOPLE = re.compile(r"\A\s?的?(?:受访者|患者|病例|参与者|被试|学生|样本|回答者|参加者|対象者)")
@@ -80,6 +86,8 @@ def share_of_whole(tokens: Tokens, index: int, start: int, is_explained: Explain
     if number.value >= 100 or number.decimals > 1 or not tokens.is_exact(index) or number.relation:
         return None
     whole = _whole_of(tokens, index, start)
+    if whole is None:
+        whole = lone_whole(tokens, index, _place(tokens, start))
     if whole is None or not tokens.is_exact(whole):
         return None
     n = tokens.numbers[whole]
@@ -113,7 +121,10 @@ def _place(tokens: Tokens, start: int) -> int:
 
 def _beyond(tokens: Tokens, index: int, own: str) -> Asked | None:
     number, after = tokens.numbers[index], tokens.after(index, 60)
-    if not (_OF_PEOPLE.match(after) or _HAN_PEOPLE.match(after) or _BOUNDED.search(tokens.before(index, 90))):
+    made = _MAKES_UP.search(tokens.before(index, 60)) and _OF_ALL.match(after)
+    if not (
+        made or _OF_PEOPLE.match(after) or _HAN_PEOPLE.match(after) or _BOUNDED.search(tokens.before(index, 90))
+    ):
         return None
     if _GROWN.search(own) or number.sign:
         return None
@@ -132,13 +143,13 @@ _OF_NOUN_N = re.compile(
     rf"\((?:N\s?=\s?(?P<whole>{_C})\s?|(?P<whole2>{_C}) [a-z]{{2,14}})\)"
 )
 _SET = re.compile(
-    rf"(?P<led>\b(?:of|among|out of|in (?:the|our|a) (?:sample|group|cohort|panel) of|von den|von|unter) {_THE}|"
+    rf"(?P<led>\b(?:of|from|among|out of|in (?:the|our|a) (?:sample|group|cohort|panel) of|von den|von|unter) {_THE}|"
     rf"[nN] ?= ?)?(?P<whole>{_C})"
     rf"(?P<noun>(?: [^\W\d_{_C}][\w’-]{{1,20}}){{1,5}}|\)|\s?[例名位人份个位](?:[^\W\d_]){{0,8}})",
     re.IGNORECASE,
 )
 _LED_N = re.compile(
-    r"(?:[nN] ?= ?|\b(?:of|among|out of|von(?: den)?|unter(?: den)?)(?: (?:the|these|those|all|our|n =)){0,2} ?)\Z",
+    r"(?:[nN] ?= ?|\b(?:of|from|among|out of|von(?: den)?|unter(?: den)?)(?: (?:the|these|those|all|our|n =)){0,2} ?)\Z",
     re.IGNORECASE,
 )
 _ANAPHOR = re.compile(rf"(?:\A\)? {ANAPHOR})(?!\w)", re.IGNORECASE)
@@ -174,13 +185,13 @@ def _whole_of(tokens: Tokens, index: int, start: int) -> int | None:
     sentence = tokens.text[_place(tokens, start) :]
     before = tokens.text[:place]
     if (match := _OF_N.match(after)) is not None:
-        if _NOT_CASES.search(match["noun"]) or _MANY_EACH.search(sentence):
+        if NOT_CASES.search(match["noun"]) or _MANY_EACH.search(sentence):
             return None
         return tokens.index(place + 1 + match.start("whole"))
     clause = before[-16:]
     if _MANY_EACH.search(sentence) or _MOVES_ON.search(sentence) or OTHER_BASE.search(clause):
         return None
-    if (match := _OF_NOUN_N.match(after)) is not None and not _NOT_CASES.search(match["noun"]):
+    if (match := _OF_NOUN_N.match(after)) is not None and not NOT_CASES.search(match["noun"]):
         return tokens.index(place + 1 + match.start("whole" if match["whole"] else "whole2"))
     sets = [i for i in tokens.counts() if i < index and tokens.numbers[i].value >= _LEAST]
     if not sets:
@@ -193,7 +204,7 @@ def _whole_of(tokens: Tokens, index: int, start: int) -> int | None:
     noun = " ".join(noun.split()[:4])
     named = bool(re.search(r"[nN] ?= ?\Z", tokens.before(whole, 5)))
     others = [i for i in sets if i != whole and tokens.numbers[i].value > tokens.numbers[whole].value]
-    if _NOT_CASES.search(noun) or (not noun and not named):
+    if NOT_CASES.search(noun) or (not noun and not named):
         return None
     gap = tokens.between(whole, index) if index == whole + 1 else before[tokens.at[whole] + 1 :]
     if PERCENT in gap and not _ANAPHOR_BEFORE.search(before) and not _ANAPHOR.match(after):
