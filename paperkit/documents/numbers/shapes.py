@@ -87,7 +87,8 @@ _LOST_CHI = re.compile(
 )  # χ2(4) = 0.73 without its χ
 
 _IDENTIFIED = re.compile(
-    r"(?:\b(?:ISBN|ISSN|ORCID|PMID|PMCID|phone|tel|fax)(?:-1[03])?[ .:#]{0,3}|\bOMB No\. )\+?\(?\Z",
+    r"(?:\b(?:ISBN|ISSN|ORCID|PMID|PMCID)(?:-1[03])?[ .:#]{0,3}\(?|\b(?:phone|tel|fax)(?:[.:#][ .:#]{0,2}\+?\(?| ?\+?)|"
+    r"\bOMB No\. \(?)\Z",
     re.IGNORECASE,
 )
 _IDENTIFIER = re.compile(r"[0-9][0-9Xx]{0,19}(?:[-() /]{1,2}[0-9Xx]{1,12}){0,7}")

@@ -54,7 +54,9 @@ def announced_counts(reading: Reading) -> Iterator[Finding]:
             if (series := _series(sentence, text)) is not None:
                 yield _note(reading, Where(paragraph, *series[:2]), *series[2:], sure=False)
                 continue
-            if (number := _announced(sentence)) is not None and (ordinals := _ordinals(reading, sentence)):
+            if (number := _announced(sentence)) is not None and (
+                ordinals := _ordinals(reading, sentence) or _one_by_one(reading, sentence)
+            ):
                 if ordinals != number.value:
                     yield _finding(reading, paragraph, number, ordinals, sure=False)
                 continue
@@ -206,6 +208,27 @@ def _ordinals(reading: Reading, announcement: Sentence) -> int:
     if count < 2 or any(_ordinal(p.text.text) or _GOES_ON.match(p.text.text) for p in ahead):
         return 0
     return count
+
+
+_ONE = re.compile(r"(?:The |Our )?One\b(?! (?:of (?:them|these)|must|can|may|could|might|should|would)\b)")
+_ANOTHER = re.compile(r"(?:Another|A (?:second|third|fourth|fifth|further)|The (?:second|third|fourth|fifth|next|other))\b")
+_LAST_OF = re.compile(r"(?:The (?:last|final|other)|Finally|Lastly|A (?:last|final))\b")
+
+
+def _one_by_one(reading: Reading, announcement: Sentence) -> int:
+    """How many sentences go `One is …. Another is …. The last is …`; 0 where nothing says that the last is the last."""
+    paragraph = reading.paper.paragraphs[announcement.paragraph]
+    behind = [s.text for s in paragraph.sentences if s.start >= announcement.end]
+    if not behind or not _ONE.match(behind[0]):
+        return 0
+    count = 1
+    for text in behind[1:]:
+        if _LAST_OF.match(text):
+            return count + 1
+        if not _ANOTHER.match(text):
+            return 0
+        count += 1
+    return 0
 
 
 def _ordinal(text: str) -> int:

@@ -85,6 +85,15 @@ class _Judged(NamedTuple):
     misses: int
     faults: tuple[_Fault, ...]
     marked: frozenset[tuple[int, int]]
+    winners: frozenset[str]
+
+    @property
+    def is_one_slip(self) -> bool:
+        """Whether one line of two is wrong, by a direction that is told, and the best of it is what won the other."""
+        if self.hits != 1 or self.misses != 1 or len(self.faults) != 1:
+            return False
+        fault = self.faults[0]
+        return fault.source in ("said", "named") and fault.best.competitor in self.winners
 
     def explains(self, other: _Judged) -> bool:
         """Whether all that is bold in another reading marks the best in this one."""
@@ -111,7 +120,8 @@ def bold_not_best(paper: Paper) -> Iterator[Finding]:
         best = max(judged, key=lambda one: one.hits - one.misses, default=None)
         if best is None or any(one.explains(best) for one in judged):
             continue
-        if best.hits >= 2 * max(best.misses, 1) or (said and best.hits >= best.misses - 1):
+        told = said and best.hits >= best.misses - 1
+        if best.hits >= 2 * max(best.misses, 1) or told or best.is_one_slip:
             for fault in best.faults:
                 yield _finding(paper, table, fault, best.hits, said=said)
 
@@ -148,6 +158,7 @@ def _judge(reading: Reading, caption: str, *, said: bool, one_row: bool = False)
     common = _common(ends)
     hits = 0
     misses: list[_Fault] = []
+    winners: set[str] = set()
     for line, known in zip(marked, directions, strict=True):
         unknown = not any(_NO_DIRECTION.search(name) for name in line.names)
         direction, source = known or (_by_others(line, marked) or (common if unknown else None), "others")
@@ -157,6 +168,7 @@ def _judge(reading: Reading, caption: str, *, said: bool, one_row: bool = False)
         over = [entry for entry in line.entries if not entry.cell.bold and _is_better(entry, bold, direction)]
         if not over:
             hits += 1
+            winners.add(bold.competitor)
         else:
             top = max(over, key=lambda entry: entry.value if direction == "higher" else -entry.value)
             misses.append(_Fault(line, bold, top, direction, source))
@@ -171,7 +183,7 @@ def _judge(reading: Reading, caption: str, *, said: bool, one_row: bool = False)
         and _is_meant(fault, hits, said=said)
     ]
     cells = frozenset((entry.cell.row, entry.cell.column) for line in marked for entry in line.bold)
-    return _Judged(hits, len(misses), tuple(faults), cells)
+    return _Judged(hits, len(misses), tuple(faults), cells, frozenset(winners))
 
 
 def _is_better(entry: Entry, other: Entry, direction: Better) -> bool:

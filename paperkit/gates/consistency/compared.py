@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from paperkit.documents.numbers import Number
 from paperkit.documents.paper import Cell, Table
@@ -34,6 +35,7 @@ _ASIDE = re.compile(
 )
 _SPREAD = re.compile(r"\s?(?:\(|\[|（|_\s?±?|±)\s?(?:±\s?)?(\d{1,9}(?:\.\d{1,9})?)%?\s?(?:[)\]）]|\Z)")
 _MOST_CELLS = 3000
+_LEAST_SCALE = 3
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,9 @@ class _Grid:
         cells = [cell for row in self.body for cell in table.rows[row]]
         self.values = {(c.row, c.column): c for c in cells[:_MOST_CELLS] if self._value(c) is not None}
         self.first = min((column for _, column in self.values), default=0)
+        if self._is_scale(self.first):
+            self.values = {at: cell for at, cell in self.values.items() if at[1] != self.first}
+            self.first += 1
         self.groups: dict[int, str] = {}
         self.parts: dict[int, int] = {}
         group, part = "", 0
@@ -118,6 +123,15 @@ class _Grid:
                 group = filled[0].text.text
             part += row in table.parts and not every
             self.groups[row], self.parts[row] = group, part
+
+    def _is_scale(self, column: int) -> bool:
+        """Whether a first column of numbers names the rows: rising or falling, never bold, as `50%, 80%, 90%`."""
+        cells = [cell for (_, at), cell in self.values.items() if at == column]
+        numbers = [number.value for cell in cells if (number := self._value(cell)) is not None]
+        if column > 0 or len(cells) < max(_LEAST_SCALE, len(self.body)) or any(cell.bold for cell in cells):
+            return False
+        steps = [b - a for a, b in pairwise(numbers)]
+        return all(step > 0 for step in steps) or all(step < 0 for step in steps)
 
     def row_keys(self) -> Iterator[dict[int, Hashable]]:
         """Rows by what they are compared with: all, by parts of the table, by a name in the first two columns."""

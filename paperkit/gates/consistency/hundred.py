@@ -12,7 +12,7 @@ from paperkit.gates.consistency.cues import NOT_ALL, REST, REST_BEHIND
 __all__ = ["is_hundred"]
 
 _METRIC = re.compile(
-    r"\b(?:accurac\w+|precision|recall|F1|F-score|AUC|sensitivit\w+|specificit\w+|rates?|error\w*|scores?|increas\w+|"
+    r"\b(?:accurac\w+|precision|recall|F1|F-score|AUC|sensitivit\w+|specificit\w+|rates?|(?<!residual )error\w*|scores?|increas\w+|"
     r"decreas\w+|reduc\w+|improv\w+|drop\w*|fell|rose|ris\w+|grew|grow\w*|declin\w+|gain\w*|loss\w*|higher|lower|"
     r"confiden\w+|CI|alpha|dropout|probabilit\w+|thresholds?|quantiles?|percentiles?|humidity|efficien\w+|yield\w*|"
     r"purit\w+|interest|inflation|discount\w*|purity|success|coverage|multiple|overlap|several|respectively|from (?=[\ue000-\ue004])|than|"
@@ -31,6 +31,9 @@ _LAST_ONE = re.compile(
     r"\b(?:no opinion|undecided|neither|neutral|others?|unknown|none|no other|nothing else|wrong|incorrect|elsewhere|"
     r"not (?:sure|know|answer)|unemployed|no answer)\b|无回答|無回答|其他|その他",
     re.IGNORECASE,
+)
+_SPLIT = re.compile(
+    r"\b(?:split|divided|partitioned|apportioned|decomposed|broken down) (?:up )?(?:into|between|among|across|over|as)\b"
 )
 
 
@@ -59,4 +62,5 @@ def is_hundred(tokens: Tokens, run: tuple[int, ...]) -> bool | None:
         return None
     return bool(
         _LAST_ONE.search(tail) or re.search(r"\b(?:consist|compris|compos|account|made up|makes? up)", said)
+        or _SPLIT.search(said)
     )

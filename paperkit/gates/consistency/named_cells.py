@@ -35,7 +35,7 @@ OTHER = re.compile(
 _DERIVED = re.compile(
     r"\b(?:differ\w*|gap|margin|points?|percentage points?|pp|fold|times|ratio|change[sd]?|improve\w*|gains?"
     r"|gained|reduc\w*|errors? of|misses|miss|complement|average of|averag\w+ over|sum of|in total|together"
-    r"|half|twice|double[ds]?|grew|grow\w*|exceed\w*)\b",
+    r"|half|twice|double[ds]?|(?:grew|grow\w*)(?! to\b)|exceed\w*)\b",
     re.IGNORECASE,
 )
 _ENDS = re.compile(r"(?:\b(?:from|to|of|at|von|auf)|[=:(])\s?$")

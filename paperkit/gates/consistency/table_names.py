@@ -34,6 +34,10 @@ _BIND = re.compile(
     r"(?:\s?[(（]?\s?(?:in|for|on|at|with|under|by|of|among|from|using|bei|für|im)"
     r" (?:the |all |our |only |year |der )?)?\s?[(（]?\s?"
 )
+_FOIL = re.compile(
+    r"\b(?:after|behind|than|unlike|except|besides|compared (?:to|with)|followed by)(?: the| only)?\s\Z", re.IGNORECASE
+)
+"""What stands before a name that is only compared with."""
 _MOST_CELLS = 3000
 
 
@@ -177,7 +181,10 @@ def name_of(
         return distinct[0]
     if "respectively" in text or "分别" in text or "それぞれ" in text or "jeweils" in text:
         full = [one for one in named if one.start < numbers[0].start] or list(named)
-        return full[at].name if len(full) == len(numbers) else None
+        if len(full) == len(numbers):
+            return full[at].name
+        own = {one.name for one in named if not _FOIL.search(text, 0, one.start)}
+        return own.pop() if len(own) == 1 and level.is_row else None
     bound = {
         index: one for index, value in enumerate(numbers) if (one := _bound(named, text, value)) is not None
     }

@@ -50,6 +50,11 @@ _SHORT_GAP = 80
 _NUMBERS = f"[{COUNT}-\ue004]"
 
 
+_IS_N = re.compile(r"[nN] ?= ?\Z")
+_LEAST_CALLED = 4
+"""A whole and its parts, or four parts, each `n = …`: then no other number between them is one of them."""
+
+
 class Whole(NamedTuple):
     """A whole and its parts, as indices of numbers.
 
@@ -84,6 +89,10 @@ def wholes(tokens: Tokens, break_at: int = 0) -> Iterator[Whole]:
             sign = COUNT if number.value.is_integer() else VALUE
         if sign in (COUNT, VALUE, PERCENT) and not _is_label(tokens, index, sign):
             kinds.setdefault((sign, None if number.unit == "points" else number.unit), []).append(index)
+    counts = kinds.get((COUNT, None), [])
+    called = [i for i in counts if _IS_N.search(tokens.before(i, 6))]
+    if len(called) >= _LEAST_CALLED:  # the ages of `under 40 (n = 58), 40–59 (n = 67)` count nothing
+        kinds[COUNT, None] = [i for i in counts if i in called or not called[0] < i < called[-1]]
     units = [unit for sign, unit in kinds if sign == VALUE and unit]
     if len(units) == 1 and (VALUE, None) in kinds:  # 84 million dollars, of which 51 million
         kinds[VALUE, units[0]] = sorted(kinds[VALUE, units[0]] + kinds.pop((VALUE, None)))

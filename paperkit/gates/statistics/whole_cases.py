@@ -50,7 +50,7 @@ _OF_PEOPLE = re.compile(
     re.IGNORECASE,
 )
 _GROWN = re.compile(
-    r"\b(?:increas\w*|grew|grow\w*|rise|rose|more|higher|up|gain\w*|compared|relative|baseline|of that|equivalent|"
+    r"\b(?:increas\w*|grew|grow\w*|rise|rose|more|higher|(?<!make )(?<!makes )(?<!made )up|gain\w*|compared|relative|baseline|of that|equivalent|"
     r"capacity|target\w*|expected|normal|excess|exceed\w*|beyond|above|surplus|than|enrol\w*|oversubscri\w*|would|cannot|can't|sum(?:s|med|ming)?(?! to (?:one|1|unity|100)\b))\b",
     re.IGNORECASE,
 )
@@ -65,6 +65,7 @@ _OF_ALL = re.compile(
     r"total|sample|corpus|data|dataset|land|catchment|population|genome|emissions|observations|deaths|records)\b",
     re.IGNORECASE,
 )
+_NO_LESS = re.compile(r"\bno (?:less|fewer|more) than\b", re.IGNORECASE)
 _HAN_PEOPLE = re.compile(r"\A\s?的?(?:受访者|患者|病例|参与者|被试|学生|样本|回答者|参加者|対象者)")
 
 Explained = Callable[[Tokens, Number], bool]
@@ -126,7 +127,7 @@ def _beyond(tokens: Tokens, index: int, own: str) -> Asked | None:
         made or _OF_PEOPLE.match(after) or _HAN_PEOPLE.match(after) or _BOUNDED.search(tokens.before(index, 90))
     ):
         return None
-    if _GROWN.search(own) or number.sign:
+    if _GROWN.search(_NO_LESS.sub("", own)) or number.sign:
         return None
     return Asked(number.start, number.end, Fault(
         "wrong_percentage", Severity.MAJOR, f"{number.text} of a whole is more than all of it",
