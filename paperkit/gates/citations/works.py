@@ -216,9 +216,17 @@ def _one_title(one: Work, other: Work) -> bool:
     least = (
         1 if typed and len(short.words[0]) >= _ONE_WORD and one.years == other.years else 2 if typed else 3
     )
-    if count < least or count not in long.starts or long.words[:count] != short.words:
+    ends = count in long.starts or (count >= _TELLING and _one_book(one, other))
+    if count < least or not ends or long.words[:count] != short.words:
         return False
     return long.words[count] not in _PART or (typed and long.words[count].isdigit())
+
+
+def _one_book(one: Work, other: Work) -> bool:
+    """Whether both are a book of one year and one publisher, so that one title may be the other cut short."""
+    books = one.entry.kind == other.entry.kind == "book" and one.years == other.years != ()
+    publishers = [set(_words(e.entry.fields.get("publisher", ""))) for e in (one, other)]
+    return books and any(len(word) >= _TELLING for word in publishers[0] & publishers[1])
 
 
 def _one_spelling(one: Sequence[str], other: Sequence[str]) -> bool:

@@ -286,7 +286,8 @@ _STANDS_FOR = re.compile(
 )
 _MEANS = re.compile(r" means ([^;.()]{4,100})")
 _NAMED = re.compile(
-    r"\b(?:(?:call(?:ed)?|dubbed|termed|named|abbreviated(?: as| to| by)?|shortened to|known as)"
+    r"\b(?:(?:call(?:ed)?|dubbed|termed|named|abbreviated(?: as| to| by)?|shortened to|known as|"
+    r"hereafter|hereinafter|henceforth)"
     r"(?: (?:it|this|the|as)){0,2}|for short),? [“\"'‘]?$",
     re.IGNORECASE,
 )

@@ -247,7 +247,7 @@ _NEAR = 30
 
 def _series(sentence: Sentence, text: str) -> tuple[int, int, str, int, int] | None:
     """Place, words, value of an announcement, and how far `RQ1: … RQ2: …` or 第一…第二… behind it count."""
-    labelled = re.search(r"[a-z]s: ?(?=(?:RQ|SQ|[HQOGCRPT])[ -]?1[:.) ])", text[sentence.start :])
+    labelled = re.search(r"[a-z]s[:.]\s?(?=(?:RQ|SQ|[HQOGCRPT])[ -]?1[:.) ])", text[sentence.start :])
     if labelled is not None and labelled.start() < len(sentence.text) + 2:
         number = _announced(sentence, labelled.end() - 1)
         places = [int(m[2]) for m in _LABELS.finditer(text, sentence.start + labelled.start())]

@@ -147,7 +147,7 @@ def _against(
         key = tuple(n for at, n in enumerate(cell.names) if at != level and at in table.used)
         lines.setdefault(key, []).append(cell)
     lines = {key: cells for key, cells in lines.items() if len(cells) > 2 or len(lines) == 1}
-    if not lines or (len(lines) > 1 and not _ALL.search(part)):
+    if not lines or (len(lines) > 1 and not (_ALL.search(part) or _is_of_head(names, table))):
         return None
     faults = []
     for cells in lines.values():
@@ -165,6 +165,11 @@ def _against(
         if value != best.number.value:
             faults.append((name, own[0], best, is_high))
     return faults[0] if faults and len(faults) == len(lines) else None
+
+
+def _is_of_head(names: dict[int, str], table: NamedTable) -> bool:
+    """Whether a head over several columns is named: then the claim is false where it holds in none of them."""
+    return any(not table.levels[at].is_row for at in names)
 
 
 def _direction(claim: re.Match[str], part: str, own: NamedCell, table: NamedTable) -> bool | None:

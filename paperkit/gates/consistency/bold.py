@@ -61,10 +61,11 @@ _ALSO: tuple[tuple[Better, re.Pattern[str]], ...] = (
     ("lower", re.compile(r"[AB]IC[Cc]?|DIC|WAIC|RMSD|NRMSE|s?MAPE|MedAE|[AT]DE|RAE|RRMSE|MASE|CRPS")),
     (
         "higher",
-        re.compile(r"m?AP(?:[_ @]?\d\d)?|m?[RP]@\d+|Recall@\d+|EM|MCC|NMI|ARI|NSE|Hits?@\d+|ACC|AUPR"),
+        re.compile(r"m?AP(?:[_ @]?\d\d)?|m?[RP]@\d+|Recall@\d+|EM|[Rr](?:\^?2|²)|MCC|NMI|ARI|NSE|Hits?@\d+|ACC|AUPR"),
     ),
 )
 """Names of metrics beside those that logs have; a name is all of it."""
+_SPREAD = re.compile(r"\b(?:standard|std\.?) (?:errors?|deviations?)|\berror bars?", re.IGNORECASE)
 _SURE, _ENOUGH = 3, 2
 
 _Source = Literal["said", "named", "caption", "others"]
@@ -93,7 +94,7 @@ class _Judged(NamedTuple):
         if self.hits != 1 or self.misses != 1 or len(self.faults) != 1:
             return False
         fault = self.faults[0]
-        return fault.source in ("said", "named") and fault.best.competitor in self.winners
+        return fault.source != "others" and fault.best.competitor in self.winners
 
     def explains(self, other: _Judged) -> bool:
         """Whether all that is bold in another reading marks the best in this one."""
@@ -208,6 +209,7 @@ def _is_meant(fault: _Fault, hits: int, *, said: bool) -> bool:
 
 def _direction(line: Line, caption: str) -> tuple[Better, _Source] | None:
     """Whether more or less is better in a line, and what says so; None where nothing does, or two ways."""
+    plain = _SPREAD.sub("", caption)
     if any(_UP.search(name) and _DOWN.search(name) for name in line.names):
         return None
     if any(_NO_DIRECTION.search(name) for name in line.names):
@@ -218,7 +220,7 @@ def _direction(line: Line, caption: str) -> tuple[Better, _Source] | None:
         ("named", [better(name) or _also(name) for name in line.names]),
         ("said", [_said(caption)]),
         ("said", [_end_said(caption)]),
-        ("caption", [better(caption[first:last]) for first, last in metric_words(caption)]),
+        ("caption", [better(plain[first:last]) for first, last in metric_words(plain)]),
     ):
         known = {way for way in ways if way is not None}
         if known:

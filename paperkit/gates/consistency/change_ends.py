@@ -44,6 +44,10 @@ _PAIRS: tuple[tuple[re.Pattern[str], bool], ...] = tuple(
             rf"{WORD}{{0,3}}?(?P<now>{_W})", True,
         ),
         (rf"\bto {_ONLY}(?P<now>{_V})[^;\ue000-\ue004]{{0,40}}?(?:,| )?\bfrom {WORD}{{0,4}}?(?P<base>{_V})", True),
+        (
+            rf"\b{MOVED} {_NO_END}{{0,50}}?\b(?:of|from) (?P<base>{_V}) by [{COUNT}-{POINTS}] {WORD}{{0,3}}?to "
+            rf"(?P<now>{_V})", True,
+        ),
         (rf"(?P<base>{_V})\)?\s?(?:→|->|=>|⟶|⇒)\s?\(?(?P<now>{_V})", True),
         (rf"(?P<base>{_V}){_NO_END}{{0,40}}?\b{MOVED} {WORD}{{0,2}}?to (?:only |just |about )?(?P<now>{_V})", True),
         (rf"(?P<base>{_V}){_NO_END}{{0,20}}?\bbefore\b{_NO_END}{{0,40}}?(?P<now>{_V}){_NO_END}{{0,20}}?\bafter", True),

@@ -102,6 +102,8 @@ def _sentence(
             )
 
 
+_SPREAD = re.compile(r"[(\[]((?:SD|SE|SEM|s\.d\.|s\.e\.|[nN]) ?[=:]? ?\d{1,6}(?:\.\d{1,4})?)[)\]]")
+"""What stands in brackets behind a mean and is no value of it."""
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _DATED = re.compile(
     r"\b(?:in|between|and|since|until|to|from|by|of|year|spring|summer|autumn|winter) \Z", re.IGNORECASE
@@ -109,12 +111,14 @@ _DATED = re.compile(
 
 
 def _without_years(text: str) -> Tokens:
-    """The numbers of a text but those that are years by the word before them: `between 2013 (71%) and 2017 (65%)`."""
+    """The numbers of a text without years, as in `between 2013 (71%) and 2017 (65%)`, and without `(SD 6.1)`."""
     tokens = Tokens.of(text)
+    spreads = [m.span(1) for m in _SPREAD.finditer(text)]
     years = [
         i
         for i, n in enumerate(tokens.numbers)
-        if n.unit is None and _YEAR.fullmatch(n.text) and _DATED.search(tokens.before(i, 12))
+        if (n.unit is None and _YEAR.fullmatch(n.text) and _DATED.search(tokens.before(i, 12)))
+        or any(start <= n.start and n.end <= end for start, end in spreads)
     ]
     if not years or len(tokens.numbers) - len(years) < 3:
         return tokens

@@ -26,6 +26,7 @@ _SHARE = re.compile(
     r"spends?|spent|devot\w+|alloc\w+|assign\w+|cover(?: is| was)?|votes?|reported as|identified as|entfielen|entfallen|"
     r"Anteil\w*|constitut\w+|represent\w+|of (?:the |all |our )?(?:\w+ )?\w+s\b|[Rr]espondents|[Pp]articipants|[Ss]oils?|"
     r"consumed|goes to|went to|were|was|sample|landed|belong\w*|fell into|invested)\b|占|其中|内訳|割合",
+    re.IGNORECASE,
 )
 _LAST_ONE = re.compile(
     r"\b(?:no opinion|undecided|neither|neutral|others?|unknown|none|no other|nothing else|wrong|incorrect|elsewhere|"
@@ -61,6 +62,6 @@ def is_hundred(tokens: Tokens, run: tuple[int, ...]) -> bool | None:
     if not _SHARE.search(said):
         return None
     return bool(
-        _LAST_ONE.search(tail) or re.search(r"\b(?:consist|compris|compos|account|made up|makes? up)", said)
+        _LAST_ONE.search(tail) or re.search(r"\b(?:consist|compris|compos|account|made up|makes? up)", said, re.IGNORECASE)
         or _SPLIT.search(said)
     )

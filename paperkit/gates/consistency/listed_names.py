@@ -36,7 +36,7 @@ _NOUN = re.compile(
 _REST = r"(?P<rest>[^.:;(（()—\d]{0,90}?)"
 _COLON = re.compile(_REST + r"\s?[:：](?!//)\s?")
 _BRACKET = re.compile(
-    r"(?P<rest>(?: (?:of|in|from|with|on|for|at) [^.:;,(（—\d]{1,40}| [a-z]{2,14})?)\s?[(（]"
+    r"(?P<rest>(?: (?:of|in|from|with|on|for|at|that|which|we) [^.:;,(（—\d]{1,40}| [a-z]{2,14})?)\s?[(（]"
 )
 _DASH = re.compile(r"(?P<rest>[^.:;,(（—\d]{0,60}?)\s?—\s?")
 _NAMELY = re.compile(r"[^.:;(（\d]{0,70}?,?\s(?:namely|viz\.|that is|i\.e\.|specifically),?:?\s")

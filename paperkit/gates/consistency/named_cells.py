@@ -116,6 +116,7 @@ def _of_paragraph(
         before = table.named(text[earlier.start : earlier.end]) if earlier is not None else {}
         spans = [one for found in named.values() for one in found]
         shift = sentence.start
+        numbers = [_before_name(n, spans, shift) for n in numbers]
         plain = [
             n
             for n in numbers
@@ -148,6 +149,16 @@ def _of_another(text: str, number: Number, spans: list[Named]) -> bool:
     return any(
         not any(one.start <= start + m.start() < one.end for one in spans) for m in _NAME.finditer(between)
     )
+
+
+def _before_name(number: Number, spans: list[Named], shift: int) -> Number:
+    """A number without a unit that names its column: `77 FPS` under the head FPS."""
+    if number.unit is None:
+        return number
+    at = next((one.start + shift for one in spans if number.start < one.start + shift < number.end), None)
+    if at is None or not re.fullmatch(r"[\d.,]{1,12}[\s\u202f\xa0]?", number.text[: at - number.start]):
+        return number
+    return replace(number, end=at, unit=None)
 
 
 def _moved(number: Number, by: int) -> Number:

@@ -15,9 +15,9 @@ __all__ = ["NOT_CASES", "lone_whole"]
 
 _LEAST = 5
 NOT_CASES = re.compile(
-    r"\b(?:seeds?|runs?|times|epochs?|folds?|hours?|days?|weeks?|months?|years?|minutes?|seconds?|percent|"
+    r"(?<![\w-])(?:seeds?|runs?|times|epochs?|folds?|hours?|days?|weeks?|months?|years?|minutes?|seconds?|percent|"
     r"points?|classes|layers?|datasets?|tasks?|languages?|steps?|countries|models?|items?|votes?|answers|regions?|"
-    r"questions?|degrees|features|variables|iterations|kinds?|types?|groups?|categories|centuries|studies)\b",
+    r"questions?|degrees|features|variables|iterations|kinds?|types?|groups?|categories|centuries|studies)(?![\w-])",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"[(\[][^()\[\]]{0,60}\b(?:CI|confidence|credible|SD|SE)\b[^()\[\]]{0,60}[)\]]")
@@ -35,13 +35,17 @@ _STOP = re.compile(
     r"[.;,:()—]|\b(?:who|that|which|were|was|are|is|had|has|have|took|attended|using|used|for|from|by|at|in|on|with|and)\b"
 )
 _HYPERNYMS = stems("animals participants subjects cases individuals respondents sample cohort")
+_OF_LEAD = re.compile(
+    r"\b(?:of|among|amongst|in|for) (?:the|these|those|our|all)(?: the)? ((?:[^\W\d_][\w-]{1,20} ?){1,2}),? (?:only |just )?\Z",
+    re.IGNORECASE,
+)
 _OF_ANAPHOR = re.compile(
     rf"\A\)? {ANAPHOR}(?!\w)| of (?:whom|which|them|these|those)\b", re.IGNORECASE
 )
 _RATE = re.compile(
     r"(?:(?:\b|sero)(?:prevalence|mortality|sensitivity|specificity|turnout|retention|attrition|survival|lethality|"
     r"incidence)|\b(?:success|response|survival|completion|detection|failure|pass|recovery|dropout|drop-out|infection|"
-    r"recurrence|relapse|complication|remission|acceptance|participation|cure|hit|fusion|germination|hatching) rate)"
+    r"mortality|fatality|case-fatality|adherence|retention|attrition|turnover|error-free|recurrence|relapse|complication|remission|acceptance|participation|cure|hit|fusion|germination|hatching) rate)"
     r"(?: (?:of|for|in|among) [^\W\d_][\w -]{1,40})? (?:was|is|of|reached|amounted to|came to|stood at|equalled) "
     r"(?:only |just |thus )?\Z",
     re.IGNORECASE,
@@ -90,6 +94,8 @@ def lone_whole(tokens: Tokens, index: int, start: int) -> int | None:
         return whole if tied and (at < place or bracketed) else None
     if at > place:
         return None
+    if (led := _OF_LEAD.search(before)) is not None and stems(led[1]) & _noun(tokens, whole):
+        return whole
     if _RATE.search(before):
         return whole
     opened = start <= at and _OPENED.search(tokens.text[start:at]) is not None
