@@ -210,9 +210,12 @@ def _ordinals(reading: Reading, announcement: Sentence) -> int:
     return count
 
 
-_ONE = re.compile(r"(?:The |Our )?One\b(?! (?:of (?:them|these)|must|can|may|could|might|should|would)\b)")
-_ANOTHER = re.compile(r"(?:Another|A (?:second|third|fourth|fifth|further)|The (?:second|third|fourth|fifth|next|other))\b")
-_LAST_OF = re.compile(r"(?:The (?:last|final|other)|Finally|Lastly|A (?:last|final))\b")
+_IS = r"(?: one)? (?:is|was|are|were|comes?|came|concerns?|lies|lay|relates?|stems?|has|had|uses?|used|holds?)\b"
+_ONE = re.compile(rf"One{_IS}")
+_ANOTHER = re.compile(
+    rf"(?:Another|A (?:second|third|fourth|fifth|further)|The (?:second|third|fourth|fifth|next|other)){_IS}"
+)
+_LAST_OF = re.compile(rf"(?:The|A) (?:last|final|other){_IS}")
 
 
 def _one_by_one(reading: Reading, announcement: Sentence) -> int:

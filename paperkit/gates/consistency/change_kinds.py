@@ -41,7 +41,7 @@ def kind_of_change(tokens: Tokens, index: int) -> str:
     before, after = tokens.before(index, 44), tokens.after(index, 30)
     before = re.split(r"[.;\ue000-\ue004]", before)[-1]
     after = re.split(r"[.;\ue000-\ue004]", after)[0]
-    if not tokens.is_exact(index) or number.value == 0:
+    if not tokens.is_exact(index) or number.value == 0 or (_EFFECT.search(before) and _ON.match(after)):
         return ""
     if sign == TIMES:
         return "×" if _FACTOR_BEHIND.match(number.text + after) or _FACTOR_BEFORE.search(before) else ""
@@ -59,6 +59,8 @@ def kind_of_change(tokens: Tokens, index: int) -> str:
         return "points" if _CHANGE_BEFORE.search(before) or _CHANGE_BEHIND.match(after) else ""
     if sign == VALUE and (number.name.startswith(("Δ", "∆")) or _DELTA.search(before)):
         return "same"
+    if before.endswith("["):
+        return ""  # `R^{c+2}` is read from some PDFs as R[c][+2]
     if number.sign == "+" or (number.sign == "-" and before.endswith(("(", "Δ = "))):
         return "same"
     if sign == VALUE and after.startswith(("-point", "-percentage-point")):
@@ -99,6 +101,9 @@ _CHANGE_BEFORE = re.compile(
     r"|\b(?:um|betrug) |(?:相差|提[升高]|[增上]加?[长升]?|减少|降低|下降|上升|高出?|低)了?\s?|[(（][+−↑↓-])\Z",
     re.IGNORECASE,
 )
+_EFFECT = re.compile(r"\beffects? of \Z", re.IGNORECASE)
+_ON = re.compile(r"[\w %-]{0,16} on (?!average\b)")
+"""`an effect of 5.2 points on anxiety`, of which the values may be another outcome's."""
 _DELTA = re.compile(r"[(（] ?[Δ∆] ?[^\W\d_][\w^ ]{0,8}= ?\Z")
 """`(ΔR² = 0.17)`."""
 _CAME_TO = re.compile(

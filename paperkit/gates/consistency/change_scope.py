@@ -117,7 +117,7 @@ def _is_told_of(text: str, at: int, left: int, places: Sequence[int]) -> bool:
     if at < places[0]:
         return False
     if _OPENS.match(text) and not _APART.search(text, 0, at):
-        return text.rfind(",", places[1], at) >= 0
+        return text.count(",", places[1], at) == 1
     if text[left - 1 : left] == ":" and ":" not in text[: left - 1]:
         return True
     return _SEXES.search(text[:left]) is not None and _OF_SEXES.match(text[left:at]) is not None

@@ -117,7 +117,7 @@ BOTH_OF = re.compile(r"\b(?:mixture|combination|mix) of both\b", re.IGNORECASE)
 NO_OTHER = re.compile(r"\b(?:there (?:are|were) )?(?:no|not any) others?\b[^,.;]{0,30}", re.IGNORECASE)
 LABEL_BEFORE = re.compile(
     r"\b(?:aged?|ages|grades?|levels?|days?|weeks?|months?|years?|stages?|phases?|types?|class|classes|versions?|rounds?|"
-    r"steps?|sites? [A-Z]|waves?|blocks?|items?|top|by|factor of|in|[<>≤≥]|power of|over|under|above|below|between|between \ue000 and|within|out of \ue000|since|until)\s?\Z",
+    r"steps?|sites? [A-Z]|waves?|blocks?|items?|top|by|factor of|in|[<>≤≥]|power of|over|under|above|below|between|between \ue000 and|within|AUC|(?<![^\W\d_])m|out of \ue000|since|until)\s?\Z",
     re.IGNORECASE,
 )
 IS_TIME = re.compile(r"\A ?(?:-|–|years?|yrs?|months?|weeks?|days?|hours?|th\b|st\b|times\b)")

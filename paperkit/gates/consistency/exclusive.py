@@ -40,6 +40,8 @@ _HEAD = re.compile(
     r"(?: (?!(?:and|or)\b)[\w’'-]+){0,3}? "
     r"(?P<word>in|on|from|at|for|to|by|aged|of age|with|without|stocked|aus|im|auf|für|fed|under|during|as)\b"
 )
+_UNIT_OF = re.compile(r"\A ([a-z]{3,12}?)s? of (?!(?:which|whom|these|those|them)\b)")
+"""`4 units of blood, 3 units of plasma`: each is of its own."""
 _NAMED = re.compile(r"[^\W\d_][\w’' +./-]{0,60}[(（]\s?(?:[nN] ?= ?)?\Z")
 _GROUPS = re.compile(
     r"\b(?:groups?|arms?|conditions?|batch(?:es)?|cohorts?|branch(?:es)?|schools?|seasons?|years?)\b|组|群"
@@ -101,6 +103,9 @@ def share_a_rest(tokens: Tokens, run: tuple[int, ...]) -> bool:
 
 def are_siblings(tokens: Tokens, whole: int, run: tuple[int, ...]) -> bool:
     """Whether what looks like the whole is itself one of the list: `nine were trials, five were cohorts`."""
+    units = [_UNIT_OF.match(tokens.after(i, 30)) for i in (whole, run[0])]
+    if units[0] and units[1] and units[0][1] == units[1][1] and ":" not in tokens.between(whole, run[0]):
+        return True
     own, first = (_HEAD.match(tokens.after(i, 70)) for i in (whole, run[0]))
     return bool(
         own

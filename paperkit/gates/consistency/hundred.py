@@ -17,7 +17,7 @@ _METRIC = re.compile(
     r"confiden\w+|CI|alpha|dropout|probabilit\w+|thresholds?|quantiles?|percentiles?|humidity|efficien\w+|yield\w*|"
     r"purit\w+|interest|inflation|discount\w*|purity|success|coverage|multiple|overlap|several|respectively|from (?=[\ue000-\ue004])|than|"
     r"about|top|largest|among others|older|younger|only|up to|at least|performance|outperform\w*|test set|agreement|"
-    r"correct(?:ly)? in|solved|prevalence|deviation)\b|提高|增长|下降|准确率",
+    r"correct(?:ly)? in|differ\w*|varied|varies|solved|prevalence|deviation)\b|提高|增长|下降|准确率",
     re.IGNORECASE,
 )
 _SHARE = re.compile(

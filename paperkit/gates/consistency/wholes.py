@@ -260,6 +260,8 @@ def _is_led(tokens: Tokens, whole: int, run: tuple[int, ...], break_at: int) -> 
         r"\bothers?\b|\brest\b|\bremain|\bsome\b|\ba few\b|\bneither\b", said + NO_OTHER.sub("", behind)
     ):
         return None
+    if re.search(r"\b(?:being|were|was|got|had been) (?:then |later )?(?:lost|excluded|withdrawn|discarded)\b", behind):
+        return None
     lost = LOSS.search(said)
     counted = any(
         tokens.numbers[i].value == len(run)

@@ -43,6 +43,8 @@ _CASES = re.compile(
     r"respondents|subjects|women|men|children|adults|students|pupils|cases|infants|teachers|households|schools|farms|"
     r"people|residents|workers|nurses|physicians|animals|interviewees)\b"
 )
+_OWN_BASE = re.compile(r"\b(?:of|among|for) (?:the )?\d|\b(?:data|known|available|applicable|evaluable)\b", re.IGNORECASE)
+"""A row that names a base of its own: `Smoking (of 160 with data)`."""
 _ALL = 100.0
 _NO_CASES = re.compile(
     r"agree|mean|average|accura|F1|precision|recall|score|weighted|imputed|missing", re.IGNORECASE
@@ -118,7 +120,7 @@ def _in_brackets(lines: Sequence[Line], names: dict[int, str], of_all: float | N
         for at, cell in line.cells.items():
             match = _COUNT_SHARE.match(cell.text.text)
             whole = own or _one_n(names.get(at, "")) or of_all
-            if match is None or not whole:
+            if match is None or not whole or _OWN_BASE.search(f"{line.head}; {names.get(at, '')}"):
                 continue
             part, percent = float(match[1].replace(",", "")), float(match[2])
             if part <= whole and percent <= 100:
