@@ -61,11 +61,14 @@ _ALSO: tuple[tuple[Better, re.Pattern[str]], ...] = (
     ("lower", re.compile(r"[AB]IC[Cc]?|DIC|WAIC|RMSD|NRMSE|s?MAPE|MedAE|[AT]DE|RAE|RRMSE|MASE|CRPS")),
     (
         "higher",
-        re.compile(r"m?AP(?:[_ @]?\d\d)?|m?[RP]@\d+|Recall@\d+|EM|[Rr](?:\^?2|²)|MCC|NMI|ARI|NSE|Hits?@\d+|ACC|AUPR"),
+        re.compile(
+            r"m?AP(?:[_ @]?\d\d)?|m?[RP]@\d+|Recall@\d+|EM|[Rr](?:\^?2|²)|MCC|NMI|ARI|NSE|Hits?@\d+|ACC|AUPR"
+        ),
     ),
 )
 """Names of metrics beside those that logs have; a name is all of it."""
 _SPREAD = re.compile(r"\b(?:standard|std\.?) (?:errors?|deviations?)|\berror bars?", re.IGNORECASE)
+_NEAR = 0.5, 2.0
 _SURE, _ENOUGH = 3, 2
 
 _Source = Literal["said", "named", "caption", "others"]
@@ -179,12 +182,28 @@ def _judge(reading: Reading, caption: str, *, said: bool, one_row: bool = False)
         fault
         for fault in misses
         if (said or len(competitors) > 1 or (one_row and hits >= _ENOUGH and len(misses) == 1))
-        and (fault.best.block == fault.bold.block or fault.best.block in used)
+        and (
+            fault.best.block == fault.bold.block
+            or fault.best.block in used
+            or (said and _is_rival(fault.best.competitor, marked))
+        )
         and (said or not (fault.best.marked or fault.bold.marked))
         and _is_meant(fault, hits, said=said)
     ]
     cells = frozenset((entry.cell.row, entry.cell.column) for line in marked for entry in line.bold)
     return _Judged(hits, len(misses), tuple(faults), cells, frozenset(winners))
+
+
+def _is_rival(name: str, marked: Sequence[Line]) -> bool:
+    """Whether what never won is compared with the rest all the same: in each line it is near what is bold there."""
+    for line in marked:
+        bold = line.bold[0]
+        own = next((entry for entry in line.entries if entry.competitor == name), None)
+        if own is None or own.half_unit != bold.half_unit or not bold.value:
+            return False
+        if not _NEAR[0] <= own.value / bold.value <= _NEAR[1]:
+            return False
+    return bool(marked)
 
 
 def _is_better(entry: Entry, other: Entry, direction: Better) -> bool:
@@ -218,6 +237,7 @@ def _direction(line: Line, caption: str) -> tuple[Better, _Source] | None:
     for source, ways in (
         ("said", [_said(name) for name in line.names]),
         ("named", [better(name) or _also(name) for name in line.names]),
+        ("said", [_said_of(name, caption) for name in line.names]),
         ("said", [_said(caption)]),
         ("said", [_end_said(caption)]),
         ("caption", [better(plain[first:last]) for first, last in metric_words(plain)]),
@@ -233,6 +253,16 @@ def _said(text: str) -> Better | None:
     if (up is None) == (down is None):
         return None
     return "higher" if up else "lower"
+
+
+def _said_of(name: str, caption: str) -> Better | None:
+    """What a caption says of one metric: `(FID, lower is better) and …`, `FID ↓`."""
+    found = (
+        re.search(rf"(?<!\w){re.escape(name)}(?!\w)[^.;)↑↓]{{0,24}}?(?:is better|[↑↓])", caption)
+        if name
+        else None
+    )
+    return _said(found[0]) if found else None
 
 
 def _also(name: str) -> Better | None:

@@ -79,11 +79,12 @@ def _is_average(tokens: Tokens, index: int, kind: str) -> bool:
 
 
 _SMALLER = re.compile(
-    r"\b(?:less|fewer|lower|smaller|shorter|cheaper|reduc\w+|decreas\w+|sav(?:e|es|ed|ings?)|declines?|drops?|cuts?|loss)\b",
+    r"\b(?:less|fewer|lower|smaller|shorter|cheaper|lighter|thinner|cooler|colder|weaker|narrower|younger|reduc\w+|decreas\w+|sav(?:e|es|ed|ings?)|declines?|drops?|cuts?|loss)\b",
     re.IGNORECASE,
 )
 _LARGER = re.compile(
-    r"\b(?:more|higher|larger|bigger|longer|greater|increas\w+|growth|rises?|gains?)\b", re.IGNORECASE
+    r"\b(?:more|higher|larger|bigger|longer|greater|heavier|thicker|warmer|hotter|stronger|taller|wider|deeper|older|increas\w+|growth|rises?|gains?)\b",
+    re.IGNORECASE,
 )
 
 

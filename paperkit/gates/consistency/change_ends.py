@@ -87,6 +87,10 @@ _BETWEEN = _PAIRS[-3][0]
 BETWEEN = re.compile(r"\b(?:difference|gap|margin)s? between\b", re.IGNORECASE)
 
 
+_COUNTED = re.compile(r" [a-z]{3,14} (?:more|fewer|less) than\b")
+"""`57 words more than`."""
+
+
 def ends_of(tokens: Tokens) -> Iterator[Ends]:
     seen: set[frozenset[int]] = set()
     for pattern, sided in _PAIRS:
@@ -114,7 +118,10 @@ def _lone_pair(tokens: Tokens, values: Sequence[int], seen: Collection[frozenset
         base, now = (i for i in values if i != index)
         one, other = tokens.numbers[base], tokens.numbers[now]
         if (
-            tokens.text[tokens.at[index]] in (POINTS, VALUE, PERCENT)
+            (
+                tokens.text[tokens.at[index]] in (POINTS, VALUE, PERCENT)
+                or _COUNTED.match(tokens.after(index, 30))
+            )
             and frozenset((base, now)) not in seen
             and _alike(one, other)
             and one.unit not in ("points", "×")

@@ -9,6 +9,10 @@ from paperkit.gates.consistency.change_ends import BETWEEN, MOVED
 
 __all__ = ["DIFFERENCE", "FACTOR", "kind_of_change", "value_count"]
 
+_COMPARED = (
+    r"lighter|heavier|thinner|thicker|warmer|cooler|colder|hotter|stronger|weaker|taller|wider|narrower|deeper|denser|"
+    r"cleaner|safer|brighter|darker|quieter|louder|drier|richer|poorer|steeper|older|younger|greater|closer|tighter"
+)
 _MORE = (
     r"improv\w*|increas\w*|decreas\w*|reduc\w*|gain(?:s|ed|ing)?|drop\w*|rises?|rose|risen|rising|fell|fall(?:s|en|"
     r"ing)?|cuts?|"
@@ -21,7 +25,8 @@ _MORE = (
 )
 DIFFERENCE = re.compile(
     rf"(?<![\w-])(?:{_MORE}|differ\w*|gaps?|margins?|advantage|deficit|edge|delta|by)(?!\w)|[Δ差]|[升降增减減増]|提高"
-    r"|向上|\b(?:um|stieg|sank|Differenz|effects?|penalty|premium|disparity|discrepancy|warming|cooling|apart|older|younger|[a-z]{3,9}er than)\b",
+    r"|向上|\b(?:um|stieg|sank|Differenz|effects?|penalty|premium|disparity|discrepancy|warming|cooling|apart|"
+    r"older|younger|[a-z]{3,9}er than|" + _COMPARED + r")\b",
     re.IGNORECASE,
 )
 FACTOR = re.compile(
@@ -65,11 +70,7 @@ def kind_of_change(tokens: Tokens, index: int) -> str:
         return "same"
     if sign == VALUE and after.startswith(("-point", "-percentage-point")):
         return "points"
-    if (
-        sign in (VALUE, COUNT)
-        and BETWEEN.search(tokens.text)
-        and _CAME_TO.search(before)
-    ):
+    if sign in (VALUE, COUNT) and BETWEEN.search(tokens.text) and _CAME_TO.search(before):
         return "same"
     if sign in (VALUE, COUNT) and re.match(
         r" times (?:as|faster|slower|more|less|fewer|higher|lower|larger|smaller)\b", after
@@ -97,7 +98,7 @@ _CHANGE_BEFORE = re.compile(
     rf"equals|\()\s?"
     rf"(?:only |just |a |an |another |is |relative )?"
     rf"|\b(?:{_VERB})\b[\w ’'-]{{0,60}}?\bby (?:only |just |exactly |fully |a |an )?|\b(?:{_VERB}) (?:only |just |a )?|"
-    rf"\bby (?:only |just )?"
+    rf"\bby (?:only |just )?|[(（](?:[\w-]{{1,14}} ){{0,2}}(?:{_NOUN})[,:]? ?"
     r"|\b(?:um|betrug) |(?:相差|提[升高]|[增上]加?[长升]?|减少|降低|下降|上升|高出?|低)了?\s?|[(（][+−↑↓-])\Z",
     re.IGNORECASE,
 )
@@ -113,7 +114,7 @@ _CHANGE_BEHIND = re.compile(
     rf"\s?[)）]?[,]? ?(?:in )?(?:(?:relative|absolute|points?|percentage|overall|net|reported|further|in) )?"
     rf"(?:[\w-]{{1,14}} )?(?:{_NOUN}|higher|lower|larger|smaller|bigger|faster|slower|less|more|fewer|better|"
     rf"worse|shorter|longer|"
-    r"cheaper|relative terms|above|below|ahead|behind|[a-z]{2,9}er(?= than)|apart|"
+    r"cheaper|" + _COMPARED + r"|relative terms|above|below|ahead|behind|[a-z]{2,9}er(?= than)|apart|"
     r"of (?:the )?[\w ]{1,24}(?:is|are|was|were) (?:saved|lost|cut|gained))\b|\s?(?:的?(?:提升|增长|下降)|ポイント|"
     r"減少|増加|向上|低下|上昇)",
     re.IGNORECASE,

@@ -49,7 +49,8 @@ _FREE = frozenset(
     improving improve saving savings saved saves save cut cuts cutting jump jumps jumped jumping climb climbs
     climbed climbing shrank shrink shrinks shrinking went goes go up down higher lower larger smaller bigger faster
     slower better worse shorter longer cheaper greater older younger warmer cooler warming cooling apart advantage
-    deficit effect effects contrast penalty premium disparity discrepancy benefit margin margins edge delta lead leads leading ahead behind above below boost boosts boosted speedup
+    deficit effect effects contrast penalty premium disparity discrepancy benefit margin margins edge delta lead
+    leads leading ahead behind above below boost boosts boosted speedup
     lowering lowered raise raised raises raising gain outperforms outperformed exceeds exceeded separated separates
     slight marked sharp substantial small large significant modest considerable clear steep further additional
     comes came come there here again case terms i,e e,g let us respectively increase's accounts amounting spread
@@ -113,7 +114,9 @@ def _is_told_of(text: str, at: int, left: int, places: Sequence[int]) -> bool:
     comparison, explain it behind a colon, or are of the two sexes whose gap it is.
     """
     if places[0] < at < places[1]:
-        return _THAN.match(text[at + 1 : at + 60]) is not None and not _APART.search(text, places[0], places[1])
+        return _THAN.match(text[at + 1 : at + 60]) is not None and not _APART.search(
+            text, places[0], places[1]
+        )
     if at < places[0]:
         return False
     if _OPENS.match(text) and not _APART.search(text, 0, at):

@@ -43,6 +43,8 @@ _ANAPHORA = re.compile(
     r"(?:This|That|It|Hence|Thus|So|The (?:gap|difference|gain|drop|change|increase|decrease|reduction|"
     r"improvement))\b"
 )
+
+
 def wrong_changes(reading: Reading) -> Iterator[Finding]:
     """Findings on changes that do not follow from the two numbers that stand beside them."""
     for paragraph in reading.prose("abstract", "body", "item", "caption", "footnote"):

@@ -62,6 +62,7 @@ def is_hundred(tokens: Tokens, run: tuple[int, ...]) -> bool | None:
     if not _SHARE.search(said):
         return None
     return bool(
-        _LAST_ONE.search(tail) or re.search(r"\b(?:consist|compris|compos|account|made up|makes? up)", said, re.IGNORECASE)
+        _LAST_ONE.search(tail)
+        or re.search(r"\b(?:consist|compris|compos|account|made up|makes? up)", said, re.IGNORECASE)
         or _SPLIT.search(said)
     )

@@ -228,7 +228,8 @@ def _inner(body: str) -> tuple[int, ...]:
     if re.search(r"[(（](?:\d|[ivx]{1,4}|[a-h])[)）]|第[一二]", body):
         return ()
     body = re.split(
-        r", (?:which|where|who|whose|with which|all of which|(?:show|demonstrat|indicat|suggest|reveal|lead|result|yield|allow)ing)\b",
+        r", (?:which|where|who|whose|with which|all of which|(?:show|demonstrat|indicat|suggest|reveal|lead|"
+        r"result|yield|allow)ing)\b",
         body,
     )[0]
     return sizes(re.sub(r"\A(?:namely|i\.e\.|that is|viz\.),?\s", "", body.strip()))

@@ -59,13 +59,19 @@ _BY = re.compile(
 _IN_TABLE = re.compile(r"\b(?:according to|report(?:s|ed) in) (?=Tab)", re.IGNORECASE)
 
 
-def is_of_others(sentence: str) -> bool:
+def is_of_others(sentence: str, known: str = "") -> bool:
     """Whether a sentence is about what the table does not show, or about the numbers of other people.
+
+    Args:
+        sentence: It.
+        known: Words of the table: what its caption says as well, as `after a year`, it shows.
 
     >>> is_of_others("As reported in Table 2, it is 5."), is_of_others("At baseline it was 5.")
     (False, True)
     """
-    return OTHER.search(sentence) is not None or CREDIT.search(_IN_TABLE.sub("", sentence)) is not None
+    others = {match[0].casefold() for match in OTHER.finditer(sentence)}
+    shown = {match[0].casefold() for match in OTHER.finditer(known)} if others else set()
+    return not others <= shown or CREDIT.search(_IN_TABLE.sub("", sentence)) is not None
 
 
 class Misread(NamedTuple):
@@ -104,7 +110,7 @@ def _of_paragraph(
     comma = table.values.decimal_comma
     for sentence, numbers in numbers_by_sentence(paragraph, text, decimal_comma=comma):
         own = text[sentence.start : sentence.end]
-        if len(numbers) > _MOST_NUMBERS or is_of_others(own):
+        if len(numbers) > _MOST_NUMBERS or is_of_others(own, known):
             continue
         if any(place[1] not in known for place in _PLACE.finditer(own)):
             continue
@@ -116,10 +122,9 @@ def _of_paragraph(
         before = table.named(text[earlier.start : earlier.end]) if earlier is not None else {}
         spans = [one for found in named.values() for one in found]
         shift = sentence.start
-        numbers = [_before_name(n, spans, shift) for n in numbers]
         plain = [
             n
-            for n in numbers
+            for n in (_before_name(one, spans, shift) for one in numbers)
             if not any(one.start < n.end - shift and n.start - shift < one.end for one in spans)
             and n.role in ("quantity", "count")
             and not n.bound

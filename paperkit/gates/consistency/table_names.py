@@ -35,7 +35,8 @@ _BIND = re.compile(
     r" (?:the |all |our |only |year |der )?)?\s?[(（]?\s?"
 )
 _FOIL = re.compile(
-    r"\b(?:after|behind|than|unlike|except|besides|compared (?:to|with)|followed by)(?: the| only)?\s\Z", re.IGNORECASE
+    r"\b(?:after|behind|than|unlike|except|besides|compared (?:to|with)|followed by)(?: the| only)?\s\Z",
+    re.IGNORECASE,
 )
 """What stands before a name that is only compared with."""
 _MOST_CELLS = 3000

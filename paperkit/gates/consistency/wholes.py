@@ -39,15 +39,15 @@ from paperkit.gates.consistency.cues import (
     TOTAL_BEHIND,
     VARIABLE,
 )
-from paperkit.gates.consistency.exclusive import are_opposites, are_siblings, exclude_each_other, share_a_rest
+from paperkit.gates.consistency.exclusive import are_siblings, exclude_each_other, share_a_rest
 from paperkit.gates.consistency.hundred import is_hundred
+from paperkit.gates.consistency.part_lists import is_inside_bracket, is_number_of_parts, runs
 
 __all__ = ["Whole", "wholes"]
 
 _MOST = 9
 _LONGEST_GAP = 110
 _SHORT_GAP = 80
-_NUMBERS = f"[{COUNT}-\ue004]"
 
 
 _IS_N = re.compile(r"[nN] ?= ?\Z")
@@ -129,7 +129,9 @@ def _of_sort(tokens: Tokens, items: list[int], break_at: int, percent: bool) -> 
         before = items[place - 1] if place else None
         if not percent and (one := _of_and_rest(tokens, items[place : place + 3])) is not None:
             yield one
-        for run, extents in _runs(tokens, items[place:]):
+        for run, extents in runs(tokens, items[place:]):
+            if not percent and is_number_of_parts(tokens, run):
+                continue
             if percent and before is None and (sure := is_hundred(tokens, run)) is not None:
                 yield Whole(None, run, sure, extents)
             if before is not None and not percent:
@@ -170,53 +172,6 @@ def _candidates(tokens: Tokens, items: list[int], place: int, size: int) -> Iter
     yield last
 
 
-def _runs(tokens: Tokens, items: list[int]) -> Iterator[tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]]:
-    """The list that begins with the first item, with all the places where it may end."""
-    run = [items[0]]
-    closed: list[tuple[int, ...]] = []
-    bracket = _is_inside_bracket(tokens, items[0])
-    rests = False
-    for left, right in pairwise(items[: _MOST + 1]):
-        gap = tokens.between(left, right)
-        plain = re.sub(rf"\([^()]{{0,30}}\)|{_NUMBERS}", "", gap)
-        if len(gap) > _LONGEST_GAP or not SEPARATES.search(plain + gap[-1:]) or "..." in gap or rests:
-            break
-        if bracket and re.search(r"\)[^(]*\Z", gap) and not gap.endswith("("):
-            break
-        if re.search(r"[.?!] ", re.sub(r"\b(?:i\.e|e\.g|vs|cf|viz)\. ", "", gap)):
-            break
-        run.append(right)
-        rests = bool(REST.search(gap) or REST_BEHIND.match(tokens.after(right, 30)))
-        if rests or CONJUNCTION.search(gap):
-            closed.append(tuple(run))
-    if bracket and len(run) >= 2 and not closed:
-        closed.append(tuple(run))
-    if not closed and len(run) >= 2 and _may_end_without_and(tokens, run):
-        closed.append(tuple(run))
-    if closed:
-        yield closed[-1], tuple(closed)
-
-
-def _may_end_without_and(tokens: Tokens, run: list[int]) -> bool:
-    """Chinese and Japanese lists need no `and`; nor do `positive (40), negative (31), neutral (12)`."""
-    if HAN.search(tokens.between(run[0], run[1])):
-        return True
-    if len(run) == 2 and are_opposites(tokens, (run[0], run[1])):
-        return True
-    return len(run) >= 3 and all(
-        re.search(r"[^\W\d_] ?\((?:[nN] ?= ?)?\Z", tokens.before(i, 12)) for i in run
-    )
-
-
-def _is_inside_bracket(tokens: Tokens, index: int) -> bool:
-    before = tokens.before(index, 60)
-    opened = max(before.rfind("("), before.rfind("（"))
-    if opened < 0 or max(before.rfind(")"), before.rfind("）")) > opened:
-        return False
-    after = tokens.after(index, 60)
-    return not re.match(r"\s?[%名例人]?\s?[)）]", after)
-
-
 def _clause(tokens: Tokens, index: int, last: bool = False) -> str:
     """The words of a part: behind its number up to the next separator."""
     return (
@@ -234,7 +189,7 @@ def _is_led(tokens: Tokens, whole: int, run: tuple[int, ...], break_at: int) -> 
     start = tokens.at[whole]
     end = min(tokens.at[run[-1]] + 70, len(tokens.text))
     opened = max(opening.rfind(mark) for mark in "(（:：—")
-    stop = r"[)）]" if _is_inside_bracket(tokens, run[0]) else r"[.;。；](?: |\Z)"
+    stop = r"[)）]" if is_inside_bracket(tokens, run[0]) else r"[.;。；](?: |\Z)"
     said = re.split(stop, tokens.text[tokens.at[run[-1]] : end])[0]
     said = opening[max(opened, 0) :] + tokens.text[tokens.at[run[0]] : tokens.at[run[-1]]] + said
     said = NO_OTHER.sub("", said)
@@ -260,7 +215,9 @@ def _is_led(tokens: Tokens, whole: int, run: tuple[int, ...], break_at: int) -> 
         r"\bothers?\b|\brest\b|\bremain|\bsome\b|\ba few\b|\bneither\b", said + NO_OTHER.sub("", behind)
     ):
         return None
-    if re.search(r"\b(?:being|were|was|got|had been) (?:then |later )?(?:lost|excluded|withdrawn|discarded)\b", behind):
+    if re.search(
+        r"\b(?:being|were|was|got|had been) (?:then |later )?(?:lost|excluded|withdrawn|discarded)\b", behind
+    ):
         return None
     lost = LOSS.search(said)
     counted = any(

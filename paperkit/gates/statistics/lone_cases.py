@@ -36,16 +36,16 @@ _STOP = re.compile(
 )
 _HYPERNYMS = stems("animals participants subjects cases individuals respondents sample cohort")
 _OF_LEAD = re.compile(
-    r"\b(?:of|among|amongst|in|for) (?:the|these|those|our|all)(?: the)? ((?:[^\W\d_][\w-]{1,20} ?){1,2}),? (?:only |just )?\Z",
+    r"\b(?:of|among|amongst|in|for) (?:the|these|those|our|"
+    r"all)(?: the)? ((?:[^\W\d_][\w-]{1,20} ?){1,2}),? (?:only |just )?\Z",
     re.IGNORECASE,
 )
-_OF_ANAPHOR = re.compile(
-    rf"\A\)? {ANAPHOR}(?!\w)| of (?:whom|which|them|these|those)\b", re.IGNORECASE
-)
+_OF_ANAPHOR = re.compile(rf"\A\)? {ANAPHOR}(?!\w)| of (?:whom|which|them|these|those)\b", re.IGNORECASE)
 _RATE = re.compile(
     r"(?:(?:\b|sero)(?:prevalence|mortality|sensitivity|specificity|turnout|retention|attrition|survival|lethality|"
     r"incidence)|\b(?:success|response|survival|completion|detection|failure|pass|recovery|dropout|drop-out|infection|"
-    r"mortality|fatality|case-fatality|adherence|retention|attrition|turnover|error-free|recurrence|relapse|complication|remission|acceptance|participation|cure|hit|fusion|germination|hatching) rate)"
+    r"mortality|fatality|case-fatality|adherence|retention|attrition|turnover|error-free|recurrence|relapse|"
+    r"complication|remission|acceptance|participation|cure|hit|fusion|germination|hatching) rate)"
     r"(?: (?:of|for|in|among) [^\W\d_][\w -]{1,40})? (?:was|is|of|reached|amounted to|came to|stood at|equalled) "
     r"(?:only |just |thus )?\Z",
     re.IGNORECASE,
@@ -59,7 +59,8 @@ _SHARE_VERB = re.compile(
     r"(?:only |just )?\Z"
 )
 _SUBJECT = re.compile(
-    r"\A (?:[a-z]{2,14}ly )?(?:were|was|had|have|did|could|can|are|agreed|said|would|knew|felt|chose|took|gave|saw|lost|"
+    r"\A (?:[a-z]{2,14}ly )?(?:were|was|had|have|did|could|can|are|agreed|said|would|knew|felt|chose|took|"
+    r"gave|saw|lost|"
     r"[a-z]{3,14}ed)\b"
 )
 
@@ -73,7 +74,9 @@ def lone_whole(tokens: Tokens, index: int, start: int) -> int | None:
         start: Where in `tokens.text` its own sentence begins.
     """
     sets = {i for i in tokens.counts() if _is_set(tokens, i)}
-    if len(sets) != 1 or any(tokens.text[at] == COUNT and _is_part(tokens, i) for i, at in enumerate(tokens.at)):
+    if len(sets) != 1 or any(
+        tokens.text[at] == COUNT and _is_part(tokens, i) for i, at in enumerate(tokens.at)
+    ):
         return None
     whole = sets.pop()
     place, at = tokens.at[index], tokens.at[whole]
@@ -90,7 +93,7 @@ def lone_whole(tokens: Tokens, index: int, start: int) -> int | None:
     if (of := _OF_NOUN.match(after)) is not None:
         things, noun = stems(_STOP.split(of[1])[0]), _noun(tokens, whole)
         tied = bool(things & noun) or (bool(things & _HYPERNYMS) and len(things) == 1 and at < place)
-        bracketed = re.search(rf"\((?:[nN] ?= ?)?\Z", tokens.text[:at]) is not None
+        bracketed = re.search(r"\((?:[nN] ?= ?)?\Z", tokens.text[:at]) is not None
         return whole if tied and (at < place or bracketed) else None
     if at > place:
         return None
@@ -101,7 +104,9 @@ def lone_whole(tokens: Tokens, index: int, start: int) -> int | None:
     opened = start <= at and _OPENED.search(tokens.text[start:at]) is not None
     if opened and _SHARE_VERB.search(before) and re.match(r"\A\s?[.;,]|\Z", after):
         return whole
-    alone = re.fullmatch(r"\s?(?:only |just |of these,? |overall,? )?", tokens.text[start:place], re.IGNORECASE)
+    alone = re.fullmatch(
+        r"\s?(?:only |just |of these,? |overall,? )?", tokens.text[start:place], re.IGNORECASE
+    )
     if alone and at < start and _SUBJECT.match(after) and "%" not in sentence[place + 1 - start :]:
         return whole
     return None
@@ -126,4 +131,6 @@ def _is_part(tokens: Tokens, index: int) -> bool:
     """Whether a small number counts some of the cases, so that a percentage may be one of these."""
     if tokens.numbers[index].value >= _LEAST:
         return False
-    return bool(re.match(r" (?:of|out of|were|had|did|dropped|left|died|could|from) ", tokens.after(index, 12)))
+    return bool(
+        re.match(r" (?:of|out of|were|had|did|dropped|left|died|could|from) ", tokens.after(index, 12))
+    )

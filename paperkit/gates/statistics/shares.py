@@ -94,7 +94,9 @@ def _ask(tokens: Tokens, index: int, begins: Sequence[int]) -> Asked | None:
     after = tokens.after(index, 60)
     if number.value <= 0 or NO_SHARE.match(after) or number.decimals > 3 or number.sign:
         return None
-    if number.value > _WHOLE and (number.relation in (">", ">=") or _AS_MANY.search(tokens.before(index, 24))):
+    if number.value > _WHOLE and (
+        number.relation in (">", ">=") or _AS_MANY.search(tokens.before(index, 24))
+    ):
         return share_of_whole(tokens, index, begins[-1], _is_explained)
     if number.bound or number.relation not in ("", "~"):
         return None

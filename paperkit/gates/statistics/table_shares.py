@@ -43,7 +43,9 @@ _CASES = re.compile(
     r"respondents|subjects|women|men|children|adults|students|pupils|cases|infants|teachers|households|schools|farms|"
     r"people|residents|workers|nurses|physicians|animals|interviewees)\b"
 )
-_OWN_BASE = re.compile(r"\b(?:of|among|for) (?:the )?\d|\b(?:data|known|available|applicable|evaluable)\b", re.IGNORECASE)
+_OWN_BASE = re.compile(
+    r"\b(?:of|among|for) (?:the )?\d|\b(?:data|known|available|applicable|evaluable)\b", re.IGNORECASE
+)
 """A row that names a base of its own: `Smoking (of 160 with data)`."""
 _ALL = 100.0
 _NO_CASES = re.compile(

@@ -50,22 +50,28 @@ _OF_PEOPLE = re.compile(
     re.IGNORECASE,
 )
 _GROWN = re.compile(
-    r"\b(?:increas\w*|grew|grow\w*|rise|rose|more|higher|(?<!make )(?<!makes )(?<!made )up|gain\w*|compared|relative|baseline|of that|equivalent|"
-    r"capacity|target\w*|expected|normal|excess|exceed\w*|beyond|above|surplus|than|enrol\w*|oversubscri\w*|would|cannot|can't|sum(?:s|med|ming)?(?! to (?:one|1|unity|100)\b))\b",
+    r"\b(?:increas\w*|grew|grow\w*|rise|rose|more|higher|(?<!make )(?<!makes )(?<!made )up|gain\w*|compared|"
+    r"relative|baseline|of that|equivalent|"
+    r"capacity|target\w*|expected|normal|excess|exceed\w*|beyond|above|surplus|than|enrol\w*|oversubscri\w*|"
+    r"would|cannot|can't|sum(?:s|med|ming)?(?! to (?:one|1|unity|100)\b))\b",
     re.IGNORECASE,
 )
 _MAKES_UP = re.compile(
-    r"\b(?:makes? up|made up|account(?:s|ed|ing) for|constitut(?:es?|ed|ing)|compris(?:es?|ed|ing)|represent(?:s|ed|ing)|"
+    r"\b(?:makes? up|made up|account(?:s|ed|ing) for|constitut(?:es?|ed|ing)|compris(?:es?|ed|ing)|"
+    r"represent(?:s|ed|ing)|"
     r"contribut(?:es?|ed|ing)|explain(?:s|ed|ing)|cover(?:s|ed|ing)|occup(?:y|ies|ied)|contain(?:s|ed|ing)?)[,]? "
     r"(?:[\w ]{1,24} )?\Z|\b(?:and|,) (?:no less than |fully |only )?\Z",
     re.IGNORECASE,
 )
 _OF_ALL = re.compile(
-    r"\A of (?:the |all |its |their )?(?:total |overall |whole |entire )?(?:volume|area|surface|variance|variation|mass|weight|"
+    r"\A of (?:the |all |its |their )?(?:total |overall |whole |entire )?(?:volume|area|surface|variance|"
+    r"variation|mass|weight|"
     r"total|sample|corpus|data|dataset|land|catchment|population|genome|emissions|observations|deaths|records)\b",
     re.IGNORECASE,
 )
-_NO_LESS = re.compile(r"\bno (?:less|fewer|more) than\b", re.IGNORECASE)
+_NO_LESS = re.compile(
+    r"\bno (?:less|fewer|more) than\b|\bmore (?:precisely|specifically|exactly)\b", re.IGNORECASE
+)
 _HAN_PEOPLE = re.compile(r"\A\s?的?(?:受访者|患者|病例|参与者|被试|学生|样本|回答者|参加者|対象者)")
 
 Explained = Callable[[Tokens, Number], bool]
@@ -124,7 +130,10 @@ def _beyond(tokens: Tokens, index: int, own: str) -> Asked | None:
     number, after = tokens.numbers[index], tokens.after(index, 60)
     made = _MAKES_UP.search(tokens.before(index, 60)) and _OF_ALL.match(after)
     if not (
-        made or _OF_PEOPLE.match(after) or _HAN_PEOPLE.match(after) or _BOUNDED.search(tokens.before(index, 90))
+        made
+        or _OF_PEOPLE.match(after)
+        or _HAN_PEOPLE.match(after)
+        or _BOUNDED.search(tokens.before(index, 90))
     ):
         return None
     if _GROWN.search(_NO_LESS.sub("", own)) or number.sign:
@@ -150,7 +159,8 @@ _SET = re.compile(
     re.IGNORECASE,
 )
 _LED_N = re.compile(
-    r"(?:[nN] ?= ?|\b(?:of|from|among|out of|von(?: den)?|unter(?: den)?)(?: (?:the|these|those|all|our|n =)){0,2} ?)\Z",
+    r"(?:[nN] ?= ?|\b(?:of|from|among|out of|von(?: den)?|unter(?: den)?)(?: (?:the|these|those|all|our|"
+    r"n =)){0,2} ?)\Z",
     re.IGNORECASE,
 )
 _ANAPHOR = re.compile(rf"(?:\A\)? {ANAPHOR})(?!\w)", re.IGNORECASE)
