@@ -47,7 +47,7 @@ __all__ = [
     "unknown_keys",
 ]
 
-VERSION = 4
+VERSION = 5
 
 _NUMBERED_PAPERS = ("pdf", "text")
 

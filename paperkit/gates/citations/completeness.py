@@ -243,6 +243,10 @@ def missing_parts(text: str, others: Sequence[Typed], *, blocks: bool = False) -
     return missing
 
 
+_GOES_ON = re.compile(r"[^\W\d_]{4}")
+"""Words of a place of print, behind a title in capitals."""
+
+
 def _is_venue(one: Typed) -> bool:
     """Whether a journal follows the names at once: it would be the title."""
     if _JOURNAL.match(one.body.lstrip(" .,:;(")) or _JOURNAL.match(one.title):
@@ -256,7 +260,11 @@ def _is_venue(one: Typed) -> bool:
 
 def _is_titled(one: Typed) -> bool:
     """Whether a title can be told: some words that no journal is called by."""
-    return len(one.title.split()) >= _FEW and not _JOURNAL.match(one.title) and bool(lower_words(one.title))
+    if len(one.title.split()) < _FEW or _JOURNAL.match(one.title):
+        return False
+    return bool(lower_words(one.title)) or (
+        not _CALLED.search(one.title) and _GOES_ON.search(one.rest) is not None
+    )
 
 
 def _has_print(one: Typed, text: str) -> bool:

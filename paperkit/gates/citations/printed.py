@@ -74,21 +74,24 @@ def _entry(file: str, text: str, start: int, stop: int, key: str) -> BibEntry | 
 
 
 def place_of(paper: Paper, entry: BibEntry) -> Span | None:
-    """Where a reader finds a reference that stands in no page: the first place that cites it by number or by name."""
+    """Where a reader finds a reference that stands in no page: where it is cited first, by number or by name.
+
+    One that nothing cites is told of at the heading of the list.
+    """
     number = int(entry.key.strip("[]"))
     for paragraph in paper.paragraphs:
         for match in re.finditer(r"[\[［]([\d,;\s–-]{1,40})[\]］]", paragraph.text.text):
             if number in _cited(match[1]):
                 return paragraph.text.span(match.start(), match.end())
     name = re.match(r"[^\W\d_][\w'’-]{2,30}", entry.fields["text"])
-    if name is None:
-        return None
-    named = re.compile(rf"\b{re.escape(name[0])}\b.{{0,60}}\d{{4}}")
-    for paragraph in paper.paragraphs:
-        found = named.search(paragraph.text.text)
+    named = re.compile(rf"\b{re.escape(name[0])}\b.{{0,60}}\d{{4}}") if name else None
+    for paragraph in paper.paragraphs if named else ():
+        found = named.search(paragraph.text.text) if named else None
         if found:
             return paragraph.text.span(found.start(), found.end())
-    return None
+    heads = (p for p in reversed(paper.paragraphs) if p.kind == "heading" and _HEADING.search(p.text.text))
+    head = next(heads, None)
+    return head.span if head else None
 
 
 def _cited(marks: str) -> set[int]:

@@ -35,7 +35,7 @@ from paperkit.gates.consistency.values import Printed, two_values
 
 __all__ = ["VERSION", "check"]
 
-VERSION = 4
+VERSION = 5
 _NUMBERS = frozenset(
     f"consistency.{name}"
     for name in (

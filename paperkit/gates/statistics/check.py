@@ -31,7 +31,7 @@ from paperkit.gates.statistics.values import fold
 
 __all__ = ["VERSION", "check"]
 
-VERSION = 3
+VERSION = 4
 _KINDS = ("body", "abstract", "item", "caption", "footnote", "theorem")
 
 

@@ -23,10 +23,11 @@ NOT_CASES = re.compile(
 _ASIDE = re.compile(r"[(\[][^()\[\]]{0,60}\b(?:CI|confidence|credible|SD|SE)\b[^()\[\]]{0,60}[)\]]")
 _NOT_EACH = re.compile(
     r"\b(?:each|every|per|on average|averag\w*|mean|median|ratings|rated|pairs|weighted|at least|tokens|chance|"
-    r"nationwide|et al|literature|reported by|elsewhere|population|others?|rest|remaining|missing|excluded|"
+    r"population|others?|rest|remaining|missing|excluded|"
     r"more|less|higher|lower|than|relative)\b",
     re.IGNORECASE,
 )
+_ELSEWHERE = re.compile(r"\b(?:nationwide|et al|literature|reported by|elsewhere)\b", re.IGNORECASE)
 _OF_NOUN = re.compile(
     r"\A (?:of|in|among) (?:(?:the|these|those|all|our|this|its|their) ){0,2}((?:[^\W\d_][\w-]{1,20} ?){1,3})",
     re.IGNORECASE,
@@ -84,7 +85,12 @@ def lone_whole(tokens: Tokens, index: int, start: int) -> int | None:
     sentence = _ASIDE.sub(" ", tokens.text[start:])
     clause = re.split(r"[;.:]", tokens.text[start:place])[-1]
     behind = re.split(r"[;.:]", _ASIDE.sub(" ", after))[0]
-    if OTHER_BASE.search(clause[-24:]) or _NOT_EACH.search(clause) or _NOT_EACH.search(behind):
+    if (
+        _ELSEWHERE.search(sentence)
+        or OTHER_BASE.search(clause[-24:])
+        or _NOT_EACH.search(clause)
+        or _NOT_EACH.search(behind)
+    ):
         return None
     if at < place and PERCENT in tokens.text[at:place] and start <= at:
         return None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_lists import FURTHER, FURTHER_MISSED
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.twins import twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -145,6 +147,7 @@ FORMS: list[Developed] = [
     twins(
         r"Our taxonomy distinguishes «four|five» classes of bugs, namely logic bugs, memory bugs, concurrency bugs, performance bugs, and security bugs."
     ),
+    *FURTHER[KIND],
 ]
 
 TRAPS: list[Trap] = [
@@ -176,6 +179,7 @@ TRAPS: list[Trap] = [
     Trap(r"We answer three questions: who pays, who gains, and why, and for how long.", "the last is double"),
     Trap(r"Two of the four regions, north and south, were flooded.", "two of four"),
     Trap(r"We ran three experiments: Experiments 1--3.", "a range"),
+    *FURTHER_TRAPS[KIND],
 ]
 
-MISSED: list[Missed] = []
+MISSED: list[Missed] = [*FURTHER_MISSED[KIND]]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.planted.development.duplicate_items import ITEMS, PRINTED, items
 from tests.planted.development.either import either
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_traps import FURTHER_TRAPS
+from tests.planted.development.further_works import FURTHER, FURTHER_MISSED
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
 
@@ -81,6 +83,7 @@ FORMS: tuple[Developed, ...] = (
     *(either(text, "bib") for text in _BIB),
     *(either(text, "latex") for text in ITEMS),
     *(either(text, format_) for format_, text in PRINTED),
+    *FURTHER[KIND],
 )
 
 TRAPS: tuple[Trap, ...] = (
@@ -182,6 +185,7 @@ TRAPS: tuple[Trap, ...] = (
         "near titles",
         "bib",
     ),
+    *FURTHER_TRAPS[KIND],
 )
 
-MISSED: tuple[Missed, ...] = ()
+MISSED: tuple[Missed, ...] = (*FURTHER_MISSED[KIND],)

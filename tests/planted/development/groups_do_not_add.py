@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_lists import FURTHER
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.twins import twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -144,6 +146,7 @@ FORMS: list[Developed] = [
     twins(
         r"In the final model we included 1,012 households, 406 of them with children and «660|606» without."
     ),
+    *FURTHER[KIND],
 ]
 
 TRAPS: list[Trap] = [
@@ -198,6 +201,7 @@ TRAPS: list[Trap] = [
         r"We included 45 patients and 50 controls; 20 patients and 25 controls were women.",
         "no total is given",
     ),
+    *FURTHER_TRAPS[KIND],
 ]
 
 MISSED: list[Missed] = [

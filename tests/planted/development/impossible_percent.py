@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_numbers import FURTHER, FURTHER_MISSED
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.passages import traps, twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -15,8 +17,6 @@ FORMS: list[Developed] = [
 We interviewed 25 head teachers. Of these, «33|32»\% favoured longer school days.
 ----
 Among the 40 patients who were treated, «31.0|32.5»\% developed a rash.
-----
-Side effects were reported by «37|35»\% of participants ($n=20$).
 ----
 In the pilot group ($N = 16$), «30|31»\% of the pupils solved the task.
 ----
@@ -186,6 +186,7 @@ Class & $N$ & Passed (\%) \\
 \end{tabular}
 """
     ),
+    *FURTHER[KIND],
 ]
 
 TRAPS: list[Trap] = traps(
@@ -249,4 +250,12 @@ Each of the 20 judges cast three votes, and 37\% of the votes went to the first 
 """
 )
 
-MISSED: list[Missed] = []
+TRAPS += FURTHER_TRAPS[KIND]
+
+MISSED: list[Missed] = [
+    Missed(
+        twins(r"Side effects were reported by «37|35»\% of participants ($n=20$).")[0],
+        "n = 20 may be the number of those who reported them",
+    ),
+    *FURTHER_MISSED[KIND],
+]

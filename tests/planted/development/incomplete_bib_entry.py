@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.planted.development.either import either
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_works import FURTHER, FURTHER_MISSED
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
 
@@ -242,6 +243,7 @@ FORMS: tuple[Developed, ...] = (
     *(either(text, "bib") for text in _BIB),
     *(either(text, "latex") for text in _ITEMS),
     *(either(text, format_) for format_, text in _PRINTED),
+    *FURTHER[KIND],
 )
 
 TRAPS: tuple[Trap, ...] = (
@@ -352,4 +354,5 @@ MISSED: tuple[Missed, ...] = (
         ),
         "of a manuscript the note may say when it was written; BibTeX asks for no year",
     ),
+    *FURTHER_MISSED[KIND],
 )

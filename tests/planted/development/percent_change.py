@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_changes import FURTHER
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.passages import traps, twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -177,6 +179,7 @@ Barley & 2.0 & 2.3 & «51.0|15.0» \\
 \end{tabular}
 """
     ),
+    *FURTHER[KIND],
 ]
 
 TRAPS: list[Trap] = traps(
@@ -242,5 +245,7 @@ dropout of one group compared with another group
 Among men, the rate fell from 50 to 40; among women, it fell by 35\%.
 """
 )
+
+TRAPS += FURTHER_TRAPS[KIND]
 
 MISSED: list[Missed] = []

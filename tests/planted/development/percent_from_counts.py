@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_numbers import FURTHER
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.passages import traps, twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -167,8 +169,6 @@ Blood cultures grew pathogens in 19 patients (19/76, «52|25»\%).
 ----
 Twenty-one of the 84 theses that we read cited no data source at all, a proportion of «35|25»\%.
 ----
-Some 64 translators answered. Thirty-two said they had used machine translation («15|50» percent).
-----
 The cohort ($N = 310$) contained 124 left-handed persons («45\%|40\%»).
 ----
 Ninety of the invited 225 households declined, so that the refusal rate was «45.0|40.0»\%.
@@ -201,6 +201,7 @@ South & 200 & 90 & 45.0 \\
 \end{tabular}
 """
     ),
+    *FURTHER[KIND],
 ]
 
 TRAPS: list[Trap] = traps(
@@ -265,4 +266,15 @@ Of 200 randomised patients, 180 completed the trial; the cure rate was 90 of 180
 """
 )
 
-MISSED: list[Missed] = []
+TRAPS += FURTHER_TRAPS[KIND]
+
+MISSED: list[Missed] = [
+    Missed(
+        twins(
+            r"""
+Some 64 translators answered. Thirty-two said they had used machine translation («15|50» percent).
+"""
+        )[0],
+        "`some 64` is read as about 64",
+    ),
+]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Missed
+from tests.planted.development.further_bold import FURTHER
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.marked import latex, markdown
 from tests.planted.development.more_bold import MORE
 from tests.planted.development.swapped_bold_traps import TRAPS
@@ -572,6 +574,9 @@ Spline & \textbf{0.97(2)} & ⟪\textbf{1.30(3)}¦1.30(3)⟫ & \textbf{1.32(3)} \
 ]
 
 FORMS += MORE
+
+FORMS += FURTHER[KIND]
+TRAPS = [*TRAPS, *FURTHER_TRAPS[KIND]]
 
 MISSED = [
     Missed(

@@ -1,4 +1,4 @@
-"""Percentages, changes, means, values and samples: which errors are found; right twins are silent, no trap is major."""
+"""Means, values and samples: which errors are found; right twins are silent, no trap is major."""
 
 from __future__ import annotations
 
@@ -13,19 +13,12 @@ from tests.planted.development import (
     abstract_digit,
     changed_n,
     impossible_mean,
-    impossible_percent,
-    percent_change,
-    percent_from_counts,
     two_values,
-    wrong_difference,
 )
 from tests.planted.development.form import Developed
 from tests.planted.development.reading import paper_of
 
-MODULES = (
-    abstract_digit, changed_n, impossible_mean, impossible_percent, percent_change, percent_from_counts, two_values,
-    wrong_difference,
-)  # fmt: skip
+MODULES = (abstract_digit, changed_n, impossible_mean, two_values)
 OWN = {
     "abstract_digit": (
         "consistency.abstract_value",
@@ -34,11 +27,7 @@ OWN = {
     ),
     "changed_n": ("consistency.changed_sample", "consistency.two_values"),
     "impossible_mean": ("statistics.impossible_",),
-    "impossible_percent": ("statistics.wrong_percentage",),
-    "percent_change": ("consistency.wrong_change", "statistics.wrong_percentage"),
-    "percent_from_counts": ("statistics.wrong_percentage",),
     "two_values": ("consistency.two_values", "consistency.abstract_value", "consistency.text_against_table"),
-    "wrong_difference": ("consistency.wrong_difference",),
 }
 """What the rules that say it begin with, by the kind of error."""
 NOT_FOUND: dict[str, frozenset[int]] = {
@@ -47,11 +36,7 @@ NOT_FOUND: dict[str, frozenset[int]] = {
         {6, 9, 11, 12, 13, 14, 20, 21, 22, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 38}
     ),
     "impossible_mean": frozenset({2, 3, 4, 5, *range(7, 26), 27, 28, 29, 30, 32, 34, 36, 37, 38, 39, 40, 41}),
-    "impossible_percent": frozenset({2}),
-    "percent_change": frozenset(),
-    "percent_from_counts": frozenset({50}),
     "two_values": frozenset({3, 4, 6, 7, 8, 9, 10, 17, 18, 27, 28, 29, 32, 35, 37, 38, 39}),
-    "wrong_difference": frozenset(),
 }
 """Forms that the checks do not find so far, by their place in `FORMS`."""
 ALL = ("consistency.", "statistics.")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Missed
+from tests.planted.development.further_tables import FURTHER, FURTHER_MISSED
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.marked import latex, markdown
 from tests.planted.development.named_tables import (
     BIRDS,
@@ -230,9 +232,13 @@ FORMS += [
     latex(REGRESSION + r"The $R^2$ of the IV model is ⟪0.42¦0.24⟫ (Table~\ref{tab:wage})."),
 ]
 
+FORMS += FURTHER[KIND]
+TRAPS = [*TRAPS, *FURTHER_TRAPS[KIND]]
+
 MISSED = [
     Missed(
         latex(PARSERS + r"Biaffine reaches a LAS of ⟪91.7¦92.6⟫ (Table~\ref{tab:parse})."),
         "the number stands in another cell of the table: the names may have been resolved wrongly",
     ),
+    *FURTHER_MISSED[KIND],
 ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_acronyms import FURTHER
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.twins import twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -188,6 +190,7 @@ FORMS: list[Developed] = [
     twins(
         r"Whether «SRCH policies|selective refund and credit handling (SRCH) policies» help is unclear. SRCH raises costs. Under SRCH, claims fall. Banks dislike SRCH."
     ),
+    *FURTHER[KIND],
 ]
 
 TRAPS: list[Trap] = [
@@ -246,6 +249,7 @@ TRAPS: list[Trap] = [
         r"ID and OK are words; the ID is kept. Each ID is new. The ID is OK. OK is pressed. OK and ID.",
         "all readers know them",
     ),
+    *FURTHER_TRAPS[KIND],
 ]
 
 MISSED: list[Missed] = [

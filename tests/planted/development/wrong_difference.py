@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_changes import FURTHER, FURTHER_MISSED
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.passages import traps, twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -175,6 +177,7 @@ C & 16.3 & 15.1 & $-$1.2 \\
 \end{tabular}
 """
     ),
+    *FURTHER[KIND],
 ]
 
 TRAPS: list[Trap] = traps(
@@ -235,4 +238,6 @@ From 61.5 the score went to 64.2 with the best seed; averaged over seeds, the ga
 """
 )
 
-MISSED: list[Missed] = []
+TRAPS += FURTHER_TRAPS[KIND]
+
+MISSED: list[Missed] = [*FURTHER_MISSED[KIND]]

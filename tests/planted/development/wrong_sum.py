@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.further_lists import FURTHER
+from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.twins import twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -140,6 +142,7 @@ FORMS: list[Developed] = [
     ),
     twins(r"总投资为860万元，其中设备费410万元，人工费300万元，其他费用«510|150»万元。"),
     twins(r"Trees were healthy in 71\% of cases, damaged in 22\%, and dead in «17|7»\%."),
+    *FURTHER[KIND],
 ]
 
 TRAPS: list[Trap] = [
@@ -174,6 +177,7 @@ TRAPS: list[Trap] = [
         r"Of the sample, 52\% were women, 31\% had a degree and 17\% lived alone; 24\% were older than 60.",
         "attributes that overlap",
     ),
+    *FURTHER_TRAPS[KIND],
 ]
 
 MISSED: list[Missed] = [
