@@ -43,7 +43,7 @@ def test_what_nothing_cites_is_told_of_at_the_heading(own: str, missing: list[st
     found = incomplete(own)
     assert [f.data["missing"] for f in found] == ([missing] if missing else [])
     for one in found:
-        assert TEXT.format(own=own)[slice(*one.span[1:])].strip("# ") == "References"
+        assert TEXT.format(own=own)[slice(*one.span)].strip("# ") == "References"
 
 
 def book(title: str, **fields: str) -> Work:
