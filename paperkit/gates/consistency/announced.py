@@ -244,6 +244,8 @@ def _ordinal(text: str) -> int:
 _LABELS = re.compile(r"(?<![\w.])(RQ|SQ|[HQOGCRPT])[ -]?([1-9])(?=[:.) ])")
 _HAN_ORDINALS = re.compile(r"(?:第|其)([一二三四五六七])(?:[,，、に是]|は)")
 _HAN_COUNT = re.compile(r"([二三四五六七2-9])(?:个|点|项|条|种|类|大|方面|つ)")
+_QUESTIONS = re.compile(r"\bquestions\b[^.:?!]{0,60}:")
+_ASKED = re.compile(r"(?:\s*[^.?!:]{3,150}\?){2,9}")
 _HAN_DIGITS = "一二三四五六七"
 _NEAR = 30
 
@@ -261,8 +263,16 @@ def _series(sentence: Sentence, text: str) -> tuple[int, int, str, int, int] | N
         re.search(r"\bquestions\b\s?[.:]?\s*\Z", sentence.text)
         and (number := _announced(sentence)) is not None
     ):
-        asked = re.match(r"(?:\s*[^.?!:]{3,150}\?){2,9}", text[sentence.end :])
+        asked = _ASKED.match(text[sentence.end :])
         if asked is not None and asked[0].count("?") != number.value:
+            start = sentence.start + number.start
+            return start, start + len(number.text), number.text, int(number.value), asked[0].count("?")
+    if (opened := _QUESTIONS.search(sentence.text)) is not None:
+        number, asked = (
+            _announced(sentence, opened.end() - 1),
+            _ASKED.match(text[sentence.start + opened.end() :]),
+        )
+        if number is not None and asked is not None and asked[0].count("?") != number.value:
             start = sentence.start + number.start
             return start, start + len(number.text), number.text, int(number.value), asked[0].count("?")
     for match in _HAN_COUNT.finditer(sentence.text):

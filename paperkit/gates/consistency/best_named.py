@@ -135,6 +135,7 @@ def _is_after(part: str, claim: re.Match[str], name: Named) -> bool:
         name.start >= claim.end()
         and len(_WORD.findall(between)) <= 3
         and " in " not in between
+        and not re.match(r" (?:for|among|with|at|by|on)\b", between)
         and "," not in between
     )
 

@@ -115,8 +115,8 @@ _CHANGE_BEHIND = re.compile(
     rf"(?:[\w-]{{1,14}} )?(?:{_NOUN}|higher|lower|larger|smaller|bigger|faster|slower|less|more|fewer|better|"
     rf"worse|shorter|longer|"
     r"cheaper|" + _COMPARED + r"|relative terms|above|below|ahead|behind|[a-z]{2,9}er(?= than)|apart|"
-    r"of (?:the )?[\w ]{1,24}(?:is|are|was|were) (?:saved|lost|cut|gained))\b|\s?(?:的?(?:提升|增长|下降)|ポイント|"
-    r"減少|増加|向上|低下|上昇)",
+    r"(?:of (?:the )?[\w ]{1,24})?(?:is|are|was|were) (?:saved|lost|cut|gained))\b|"
+    r"\s?(?:的?(?:提升|增长|下降)|ポイント|減少|増加|向上|低下|上昇)",
     re.IGNORECASE,
 )
 _FACTOR_BEHIND = re.compile(

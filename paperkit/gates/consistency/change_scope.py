@@ -103,6 +103,11 @@ def is_of_pair(tokens: Tokens, index: int, ends: Collection[int]) -> bool:
 _THREE = 3
 _OPENS = re.compile(r"\s?(?:between|from|with|without|at) ", re.IGNORECASE)
 _THAN = re.compile(r"\A\s?(?:[\w%/-]{1,14} ){0,3}?(?:[a-z]{2,9}er|more|less) than\b")
+_APPOSED = re.compile(
+    r", an? (?!(?:placebo|average|mean|adjusted|expected|net|random|interaction|total|standard)\b)[\w-]{3,20} "
+    r"(?:effect|gap|difference|gain|loss|advantage|penalty|premium|shift|drop|rise|increase|decrease|reduction) of \Z"
+)
+"""`, a weekend effect of 7 ppb`."""
 _SEXES = re.compile(r"\b(?:boys|girls|m[ae]n|wom[ae]n|males?|females?)\b", re.IGNORECASE)
 _OF_SEXES = re.compile(r"\A (?:a|the) (?:gender|sex) (?:gap|difference)s?\b", re.IGNORECASE)
 
@@ -121,6 +126,8 @@ def _is_told_of(text: str, at: int, left: int, places: Sequence[int]) -> bool:
         return False
     if _OPENS.match(text) and not _APART.search(text, 0, at):
         return text.count(",", places[1], at) == 1
+    if _APPOSED.match(text[max(left - 1, 0) : at]) and not _APART.search(text, places[0], at):
+        return True
     if text[left - 1 : left] == ":" and ":" not in text[: left - 1]:
         return True
     return _SEXES.search(text[:left]) is not None and _OF_SEXES.match(text[left:at]) is not None

@@ -156,6 +156,12 @@ def _of_another(text: str, number: Number, spans: list[Named]) -> bool:
     )
 
 
+def _are_swapped(one: str, other: str) -> bool:
+    """Whether two digits side by side, or with a point between, have changed places: 9.2 for 2.9."""
+    pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
+    return len(one) == len(other) and len(pairs) == 2 and pairs[0] == pairs[1][::-1]
+
+
 def _before_name(number: Number, spans: list[Named], shift: int) -> Number:
     """A number without a unit that names its column: `77 FPS` under the head FPS."""
     if number.unit is None:
@@ -198,7 +204,12 @@ def _differs(number: Number, cell: NamedCell, table: NamedTable) -> bool:
     if (number.unit or other.unit) == "%" and not (0 <= number.value <= 100 and 0 <= other.value <= 100):
         return False
     large = max(abs(number.value), abs(other.value))
-    if large == 0 or abs(number.value - other.value) / large > _NEAR or abs(number.value) == abs(other.value):
+    swapped = number.sign == other.sign and _are_swapped(number.digits, other.digits)
+    if (
+        large == 0
+        or (abs(number.value - other.value) / large > _NEAR and not swapped)
+        or abs(number.value) == abs(other.value)
+    ):
         return False
     if number.decimals == 0 and large < 10 and number.unit is None:
         return False

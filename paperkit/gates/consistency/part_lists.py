@@ -52,10 +52,23 @@ def _may_end_without_and(tokens: Tokens, run: list[int]) -> bool:
     """Chinese and Japanese lists need no `and`; nor do `positive (40), negative (31), neutral (12)`."""
     if HAN.search(tokens.between(run[0], run[1])):
         return True
+    if len(run) > 2 and _is_told_behind_colon(tokens, run):
+        return True
     if len(run) == 2 and are_opposites(tokens, (run[0], run[1])):
         return True
     return len(run) >= 3 and all(
         re.search(r"[^\W\d_] ?\((?:[nN] ?= ?)?\Z", tokens.before(i, 12)) for i in run
+    )
+
+
+def _is_told_behind_colon(tokens: Tokens, run: list[int]) -> bool:
+    """`950 g: tent 600 g, mat 250 g, cord 100 g.`"""
+    opens = re.search(r": (?:[\w-]{1,20} ){1,2}\Z", tokens.before(run[0], 48))
+    gaps = (tokens.between(a, b) for a, b in pairwise(run))
+    return (
+        opens is not None
+        and all(re.fullmatch(r"(?: ?[\w%]{1,8})?, (?:[\w-]{1,20} ){1,2}", gap) for gap in gaps)
+        and re.match(r"(?: ?[\w%]{1,8})?\.?\Z", tokens.after(run[-1], 60)) is not None
     )
 
 

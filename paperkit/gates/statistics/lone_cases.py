@@ -47,7 +47,7 @@ _RATE = re.compile(
     r"incidence)|\b(?:success|response|survival|completion|detection|failure|pass|recovery|dropout|drop-out|infection|"
     r"mortality|fatality|case-fatality|adherence|retention|attrition|turnover|error-free|recurrence|relapse|"
     r"complication|remission|acceptance|participation|cure|hit|fusion|germination|hatching) rate)"
-    r"(?: (?:of|for|in|among) [^\W\d_][\w -]{1,40})? (?:was|is|of|reached|amounted to|came to|stood at|equalled) "
+    r"(?: (?:of|for|in|among) [^\W\d_][^.;,%]{1,40})? (?:was|is|of|reached|amounted to|came to|stood at|equalled) "
     r"(?:only |just |thus )?\Z",
     re.IGNORECASE,
 )

@@ -58,9 +58,7 @@ _GROWN = re.compile(
 )
 _MAKES_UP = re.compile(
     r"\b(?:makes? up|made up|account(?:s|ed|ing) for|constitut(?:es?|ed|ing)|compris(?:es?|ed|ing)|"
-    r"represent(?:s|ed|ing)|"
-    r"contribut(?:es?|ed|ing)|explain(?:s|ed|ing)|cover(?:s|ed|ing)|occup(?:y|ies|ied)|contain(?:s|ed|ing)?)[,]? "
-    r"(?:[\w ]{1,24} )?\Z|\b(?:and|,) (?:no less than |fully |only )?\Z",
+    r"represent(?:s|ed|ing)|contribut(?:es?|ed|ing)|explain(?:s|ed|ing)|cover(?:s|ed|ing)|occup(?:y|ies|ied)|contain(?:s|ed|ing)?)\b",
     re.IGNORECASE,
 )
 _OF_ALL = re.compile(
@@ -128,7 +126,9 @@ def _place(tokens: Tokens, start: int) -> int:
 
 def _beyond(tokens: Tokens, index: int, own: str) -> Asked | None:
     number, after = tokens.numbers[index], tokens.after(index, 60)
-    made = _MAKES_UP.search(tokens.before(index, 60)) and _OF_ALL.match(after)
+    made = _OF_ALL.match(after) and _MAKES_UP.search(
+        tokens.text[len(tokens.text) - len(own) : tokens.at[index]]
+    )
     if not (
         made
         or _OF_PEOPLE.match(after)

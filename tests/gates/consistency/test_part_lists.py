@@ -1,5 +1,6 @@
 """Lists of numbers that may be parts: where they end, and which numbers are none of them."""
 
+
 from __future__ import annotations
 
 import pytest
@@ -15,6 +16,7 @@ from tests.gates.consistency.test_forms_tuned import findings
         ("12 owls, 7 bats and 4 mice", [(0, 1, 2)]),
         ("12 owls. Later 7 bats and 4 mice", []),
         ("positive (12), negative (7), neutral (4)", [(0, 1, 2)]),
+        ("all owls: young 12, old 7, lame 4.", [(0, 1, 2)]),
         ("12 owls, 7 bats, 4 mice", []),
         ("12 owls and the other 7", [(0, 1)]),
     ],
@@ -53,6 +55,10 @@ def test_a_word_before_the_parts_may_be_their_number() -> None:
         (
             "Variance was split between farms (57%), fields (28%) and residual error (25%).",
             "Variance was split between farms (57%), fields (28%) and residual error (15%).",
+        ),
+        (
+            "The kit weighs 950 g: tent 600 g, mat 250 g, cord 200 g.",
+            "The kit weighs 950 g: tent 600 g, mat 250 g, cord 100 g.",
         ),
         ("Composition: 62% sand, 25% clay, and 31% silt.", "Composition: 62% sand, 25% clay, and 13% silt."),
     ],

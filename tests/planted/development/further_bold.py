@@ -217,5 +217,43 @@ YOLOv5 & 40.5 & ⟪61.9¦\textbf{61.9}⟫ & 70.3 \\
 DETR & \textbf{42.0} & ⟪\textbf{60.7}¦60.7⟫ & \textbf{78.8} \\ \hline
 \end{tabular}\end{table}"""
         ),
+        latex(
+            r"""\begin{table}\caption{Test RMSE on three UCI sets. Lowest values are printed in bold.}
+\begin{tabular}{lrrr}\toprule
+Method & Boston & Energy & Yacht \\ \midrule
+PBP & 3.01 & 1.80 & 1.02 \\
+MC dropout & 2.97 & ⟪1.66¦\textbf{1.66}⟫ & 1.11 \\
+Ensembles & \textbf{2.82} & ⟪\textbf{1.71}¦1.71⟫ & \textbf{0.94} \\ \bottomrule
+\end{tabular}\end{table}"""
+        ),
+        latex(
+            r"""\begin{table*}\caption{Comparison with the state of the art.}
+\begin{tabular}{l|cc|cc}\hline
+\multirow{2}{*}{Method} & \multicolumn{2}{c|}{KITTI} & \multicolumn{2}{c}{nuScenes} \\
+ & AP$_{3D}$ & AP$_{BEV}$ & mAP & NDS \\ \hline
+PointPillars & 74.3 & 86.1 & 30.5 & 45.3 \\
+CenterPoint & 76.9 & 87.0 & ⟪\textbf{56.4}¦56.4⟫ & 64.8 \\
+Ours & \textbf{79.2} & \textbf{88.5} & ⟪58.9¦\textbf{58.9}⟫ & \textbf{66.0} \\ \hline
+\end{tabular}\end{table*}"""
+        ),
+        latex(
+            r"""\begin{table}\caption{Word error rates (\%) by accent.}
+\begin{tabular}{lcccc}\toprule
+Accent & DNN & CTC & RNN-T & LAS \\ \midrule
+Scottish & 18.2 & 15.0 & \textbf{12.3} & 13.1 \\
+Indian & 22.6 & 19.4 & ⟪16.0¦\textbf{16.0}⟫ & ⟪\textbf{17.2}¦17.2⟫ \\
+Nigerian & 25.1 & 21.9 & 20.3 & \textbf{19.8} \\
+Irish & 16.4 & 13.3 & \textbf{11.0} & 11.9 \\ \bottomrule
+\end{tabular}\end{table}"""
+        ),
+        markdown(
+            r"""Table 5: Spearman correlation with human ratings. Bold marks the highest value in each column.
+
+| Metric | fluency | relevance |
+|---|---|---|
+| BLEU | 0.21 | 0.18 |
+| BERTScore | ⟪**0.39**¦0.39⟫ | 0.35 |
+| BLEURT | ⟪0.44¦**0.44**⟫ | **0.41** |"""
+        ),
     ],
 }

@@ -68,6 +68,14 @@ FURTHER: dict[str, list[Developed]] = {
         latex(r"Responses were `yes' (47\%), `no' (38\%), and `do not know' (⟪25¦15⟫\%)."),
         latex(r"Two rounds of 24 and 31 trials add up to ⟪65¦55⟫ trials."),
         latex(r"Overall, 58 errors were found, 33 in code and ⟪35¦25⟫ in comments."),
+        latex(
+            r"Of the energy, 43\% comes from gas, 29\% from hydropower, 16\% from wind and ⟪22¦12⟫\% from the sun."
+        ),
+        latex(r"The kit weighs 950 g: tent 600 g, mat 250 g, cord ⟪200¦100⟫ g."),
+        latex(r"Adding 17 pilot runs and 64 main runs, we made ⟪91¦81⟫ runs."),
+        latex(
+            r"""We spent 35 hours on design, 50 hours on coding and 25 hours on tests, for a total of ⟪120¦110⟫ hours."""
+        ),
     ],
     "announced_count": [
         latex(
@@ -137,6 +145,12 @@ FURTHER: dict[str, list[Developed]] = {
             r"""There are ⟪four¦three⟫ limitations. First, the sample is small. Second, it is local. Third, we rely on self-reports."""
         ),
         latex(r"We collected the samples in ⟪two¦three⟫ seasons (spring, summer and autumn)."),
+        latex(r"We grew the plants in ⟪three¦four⟫ substrates: peat, coir, bark and perlite."),
+        latex(
+            r"⟪Two¦Three⟫ questions guide this study: What drives turnover? Who leaves first? Where do leavers go?"
+        ),
+        latex(r"The toolkit offers ⟪four¦three⟫ modes, viz.\ batch, stream, and interactive."),
+        latex(r"The survey was run in ⟪six¦five⟫ languages (Dutch, Danish, Finnish, Polish, and Greek)."),
     ],
     "groups_do_not_add": [
         latex(r"Among the 88 cows, 51 were Holstein, 22 were Jersey and ⟪25¦15⟫ were crossbreds."),
@@ -179,6 +193,10 @@ FURTHER: dict[str, list[Developed]] = {
         latex(
             r"""We divided the 720 images into three sets: 500 for training, 100 for validation and ⟪210¦120⟫ for testing."""
         ),
+        latex(r"Our 58 volunteers comprised 31 runners and ⟪72¦27⟫ cyclists."),
+        latex(r"Of the 144 questions, 90 are factual, 36 are causal and ⟪81¦18⟫ are hypothetical."),
+        latex(r"Seventy-four families were visited, 39 in the north and ⟪53¦35⟫ in the south."),
+        latex(r"A sample of 500 was drawn (260 urban, ⟪420¦240⟫ rural households)."),
     ],
 }
 

@@ -57,6 +57,14 @@ FURTHER: dict[str, list[Developed]] = {
             r"Ten of the parcels were fenced. Of the 43 parcels in total, ⟪25.0\%¦25.6\%⟫ were grazed by sheep."
         ),
         latex(r"More precisely, ⟪108¦98⟫\% of the students passed the first test."),
+        latex(r"The trial included 28 horses. Lameness resolved in ⟪60¦61⟫\% of the horses."),
+        latex(r"Nineteen of our respondents were single parents; of these, ⟪55\%¦58\%⟫ worked nights."),
+        latex(r"Our corpus holds 35 letters, ⟪41.0¦42.9⟫\% of which are undated."),
+        latex(r"We approached 22 firms, and ⟪70\%¦68\%⟫ agreed to take part."),
+        latex(r"The detection rate in our set of 60 X-rays was ⟪87.0¦86.7⟫\%."),
+        latex(r"Among 13 survivors, ⟪80¦77⟫ percent returned to work."),
+        latex(r"In this group of 39 climbers, ⟪35¦36⟫\% had frostbite."),
+        latex(r"Clay contributes 31\%, silt 45\% and sand ⟪124¦24⟫\% of the total mass."),
     ],
     "percent_from_counts": [
         latex(
@@ -100,6 +108,10 @@ Reason & Count & \% \\ \midrule Time & 36 & 45.0 \\ Cost & 20 & ⟪52.0¦25.0⟫
         latex(r"Sixty patients gave consent, that is ⟪57¦75⟫\% of the 80 who were asked."),
         latex(r"From 160 eggs, 136 larvae hatched (hatching rate: ⟪58¦85⟫\%)."),
         latex(r"In the second survey, 77 of 220 households (⟪53¦35⟫\%) reported a loss of income."),
+        latex(r"Seventy-two of the 160 wells (⟪54¦45⟫\%) exceeded the limit."),
+        latex(r"We screened 1,500 titles and kept 90, i.e.\ ⟪9¦6⟫\%."),
+        latex(r"Pollen was present in 33 samples, or ⟪57\%¦75\%⟫ of the 44 that were examined."),
+        latex(r"The search returned 640 patents; just 48 of these (⟪5.7¦7.5⟫\%) concerned batteries."),
     ],
 }
 
