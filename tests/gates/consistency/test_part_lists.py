@@ -1,6 +1,5 @@
 """Lists of numbers that may be parts: where they end, and which numbers are none of them."""
 
-
 from __future__ import annotations
 
 import pytest
