@@ -67,20 +67,15 @@ def retention(draft: str, submitted: str) -> Retention:
         if code.tag == "equal":
             kept += code.src_end - code.src_start
         else:
-            _note(gone, before[code.src_start : code.src_end])
-            _note(new, after[code.dest_start : code.dest_end])
+            gone.append(before[code.src_start : code.src_end])
+            new.append(after[code.dest_start : code.dest_end])
     return Retention(len(before), kept, sum(_moved(gone, new)), len(after))
-
-
-def _note(runs: list[list[str]], run: list[str]) -> None:
-    if run:
-        runs.append(run)
 
 
 def _moved(gone: Sequence[list[str]], new: list[list[str]]) -> Iterator[int]:
     """Lengths of blocks that left one place and stand in another; each new word counts once."""
-    left = list(new)
-    for run in gone:
+    left = [run for run in new if len(run) >= _LEAST_BLOCK]
+    for run in (run for run in gone if len(run) >= _LEAST_BLOCK):
         stretches = [run]
         while stretches:
             stretch = stretches.pop()
