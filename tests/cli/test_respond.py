@@ -127,3 +127,10 @@ def test_a_corrected_file_that_does_not_fit_is_named(folder: Path, capsys: Captu
     path.write_text(path.read_text().replace('"eid": "e5"', '"eid": "e99"'))
     line = told(capsys, "respond slots form.md --out run", 66)
     assert "slots.json" in line and "e99" in line
+
+
+@pytest.mark.parametrize("text", ["", "\n", "Nothing to fill here.\n"])
+def test_a_form_without_places_says_so(text: str, folder: Path, capsys: Captured) -> None:
+    (folder / "bare.md").write_text(text or " ")
+    assert cli.run(["respond", "run", "bare.md", "--sources", "sources", "--out", "bare"]) == 0
+    assert "No place to fill was found by the form's shape" in capsys.readouterr().out

@@ -142,7 +142,7 @@ class Sheet:
     def _used(
         self, choices: Sequence[tuple[Area, tuple[str, ...]]], protected: bool
     ) -> list[tuple[int, int]]:
-        """Places of the used range: around all that has text, a form, or choices."""
+        """Places of the used range: around all that has text, a form, or choices; a single column with the next."""
         used = {
             place
             for place, node in self.nodes.items()
@@ -156,6 +156,8 @@ class Sheet:
             return []
         first, last = min(c for _, c in used), max(c for _, c in used)
         top, bottom = min(r for r, _ in used), max(r for r, _ in used)
+        # Who fills a single column of questions writes beside it.
+        last += first == last
         if _size((first, top, last, bottom)) > _MOST:
             return sorted(used)
         return [(row, column) for row in range(top, bottom + 1) for column in range(first, last + 1)]

@@ -30,15 +30,15 @@ def estimate_run(parameters: RespondParameters, inputs: Inputs) -> list[Estimate
     models = Models.parse(parameters.model)
     elements = inputs.form.elements
     form = estimate_tokens(render(elements))
-    echoed = list(windows(elements, parameters.window))
-    read = list(windows(elements, parameters.question_window))
+    echoed = len(list(windows(elements, parameters.window)))
+    read = len(list(windows(elements, parameters.question_window)))
     questions = len(find_questions(elements, find_by_shape(elements)).questions)
     written = _INSTRUCTION + parameters.evidence * _PASSAGE + questions * _REPLY // 8
     asked = {
         "slots": [
-            ("slot_finder", len(echoed), _INSTRUCTION + form // len(echoed), 3 * form // (2 * len(echoed)))
+            ("slot_finder", echoed, _INSTRUCTION + form // max(echoed, 1), 3 * form // max(2 * echoed, 1))
         ],
-        "questions": [("question_finder", len(read), _INSTRUCTION + form, form // len(read))],
+        "questions": [("question_finder", read, _INSTRUCTION + form, form // max(read, 1))],
         "prompts": [
             ("evidence_finder", questions, _INSTRUCTION + 3 * parameters.evidence * _PASSAGE, _REPLY)
         ],

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from paperkit.documents.office.element import Element
+from paperkit.pipelines.respond.asks import asks
 from paperkit.pipelines.respond.grid import Grid, grids
 from paperkit.pipelines.respond.limits import find_limits
 from paperkit.pipelines.respond.numbering import NUMBER, number_of, piece_of, starts_of
@@ -18,14 +19,9 @@ from paperkit.records.respond import Piece, Question, Questions, Slot
 
 __all__ = ["find_questions", "numbered", "section_titles", "subject_of"]
 
-_ASKS = re.compile(r"[?？:：]\s*(?:\([^()]{0,160}\))?[.\s]*$")
-_DIRECTS = re.compile(
-    r"^(?:please\s+)?(?:describe|explain|list|name|state|give|provide|outline|summari[sz]e|indicate|specify|identify|"
-    r"estimate|tick|select|choose|complete|fill|confirm|attach|enter|detail|set out|tell|report|justify|show)\b"
-    r"|^请|^说明|^描述|^列出|^填写",
-    re.IGNORECASE,
-)
 _ONLY_ANSWER = re.compile(r"\W*(?:(?:your\s+)?(?:answer|response|reply)|回答|答复|答)\W*", re.IGNORECASE)
+_BOX = re.compile(r"[☐☒☑□]|\[[ xX]?\]")
+_FOLLOWS_UP = re.compile(r"^(?:if\b|other\b|(?:please\s+)?specify\b|which\b|如|若|其他)", re.IGNORECASE)
 _MOST_BACK = 6
 """Paragraphs that are looked through for the question of a slot."""
 
@@ -190,10 +186,12 @@ class _Finder:
                 break
             if not any(c.isalpha() for c in other.text):
                 return []  # an answer stands between
+            if _BOX.search(other.text) and not (_BOX.search(own.text) or _FOLLOWS_UP.search(own.text)):
+                return []  # the boxes have answered it
         piece = piece_of(lead) if lead is not None else None
-        if lead is None or piece is None or not _asks(piece.text) or lead.heading is not None:
+        if lead is None or piece is None or not asks(piece.text) or lead.heading is not None:
             return []
-        return [*self._before(lead), piece] if not number_of(piece.text) else [piece]
+        return [piece]
 
     def _of_cell(self, slot: Slot, element: Element) -> list[Piece]:
         table = self.table_of[slot.eid]
@@ -202,7 +200,7 @@ class _Finder:
         if own is not None and number_of(own.text):
             return [own]
         lead = self._before(table.cells[0].element)
-        if lead and _asks(lead[-1].text):
+        if lead and asks(lead[-1].text):
             return lead
         if own is not None:
             cell = next(cell for cell in table.cells if cell.element.eid == slot.eid)
@@ -221,11 +219,14 @@ class _Finder:
                     break
                 continue
             piece = piece_of(other)
-            if piece is None or _ONLY_ANSWER.fullmatch(piece.text):
+            bare = piece is None or bool(_ONLY_ANSWER.fullmatch(piece.text))
+            if bare and other.eid in self.filled:
+                break  # what stands before it is answered there
+            if piece is None or bare:
                 continue
             passed.insert(0, piece)
             heading = other.heading is not None
-            if number_of(piece.text) or (_asks(piece.text) and not heading):
+            if number_of(piece.text) or (asks(piece.text) and not heading):
                 return passed
             if heading:
                 return passed
@@ -236,8 +237,3 @@ def _outer(path: Mapping[int, str]) -> str:
     """The outermost heading that is no title of the form."""
     levels = sorted(level for level in path if level > 0)
     return path[levels[0]] if levels else ""
-
-
-def _asks(text: str) -> bool:
-    bare = NUMBER.sub("", text, count=1)
-    return bool(_ASKS.search(text) or _DIRECTS.search(bare))

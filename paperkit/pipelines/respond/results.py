@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from paperkit.files import sha256
-from paperkit.llm import Asked
+from paperkit.llm import RULES, Asked
 from paperkit.pipelines.respond.roles import ANSWER_JUDGE, ANSWER_WRITER, QUESTION_FINDER, SLOT_FINDER
 from paperkit.pipelines.respond.sources import Sources
 from paperkit.pipelines.respond.state import Run, answer_file, prompt_file
@@ -212,6 +212,13 @@ def _left_out(run: Run, asked: tuple[Question, ...]) -> list[str]:
 def _notes(run: Run, questions: list[Asking], stopped: str) -> Iterator[str]:
     if stopped:
         yield f"{stopped}. Run again with a higher cap to go on."
+    if run.workspace.exists("slots.json") and not run.slots:
+        yield (
+            "No place to fill was found by the form's shape. Name a model for `slot_finder`, or write the places into "
+            "slots.json."
+            if run.door.answers(SLOT_FINDER) == RULES
+            else "No place to fill was found."
+        )
     if any(one.extracted for one in questions):
         yield (
             "Answers are sentences of the sources, quoted with their place: nothing was written. Choices and boxes "

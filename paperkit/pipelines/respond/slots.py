@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from paperkit.documents.office.element import Element
+from paperkit.pipelines.respond.asks import is_question
 from paperkit.pipelines.respond.echo import Opening, open_places
 from paperkit.pipelines.respond.grid import Grid, GridCell, grids
 from paperkit.records.respond import Slot
@@ -17,7 +18,6 @@ _ANSWER = re.compile(
     r"|(?:回答|答复|答案|答)\s*[:：]",
     re.IGNORECASE,
 )
-_ASKS = re.compile(r"[?？](?:\s*\([^()]{0,120}\))?[.\s]*$")
 _NUMBERED = re.compile(
     r"^\s*(?:Q(?:uestion)?\s*)?\(?[A-Z]?\d{1,2}(?:\.\d{1,2}){0,3}[.):]?\s+\S|^\s*[(（]?[a-z一二三四五六七八九十]{1,3}[)）、]"
 )
@@ -30,6 +30,8 @@ _NOT_OURS = re.compile(
 _CLOSED = {"locked", "formula", "hidden"}
 """Marks of what no respondent writes in."""
 _TOLD = 200
+_GUIDANCE = 3
+"""Paragraphs of guidance that may stand between a question and the empty one for its answer."""
 
 
 def find_by_shape(elements: Sequence[Element]) -> tuple[Slot, ...]:
@@ -170,7 +172,8 @@ def _left_asks(table: Grid, cell: GridCell, heads: int) -> bool:
     """Whether what stands to the left of an empty cell is a label of it, and not only some other cell of its row."""
     nearest = next(iter(table.left_of(cell)), None)
     if nearest is not None and (nearest.text or nearest.element.controls):
-        return True
+        # A sheet that is one column of text has questions in it, and sentences.
+        return cell.element.kind != "sheet_cell" or heads >= 0 or table.width > 2 or is_question(nearest.text)
     if heads >= 0 and cell.row > heads:
         return _column_asks(table, cell, heads)
     row = table.row(cell.row)
@@ -191,7 +194,7 @@ def _row_above_asks(table: Grid, cell: GridCell) -> bool:
     alone = len(table.row(cell.row)) == 1
     if not alone or above is None or not above.text or len(table.row(above.row)) != 1:
         return False
-    return cell.element.kind != "sheet_cell" or bool(_ASKS.search(above.text) or _ends_in_answer(above.text))
+    return cell.element.kind != "sheet_cell" or is_question(above.text) or _ends_in_answer(above.text)
 
 
 def _is_near_text(table: Grid, cell: GridCell) -> bool:
@@ -223,20 +226,36 @@ def _answers(
                 yield Opening(empty.eid, 0, len(empty.text), "answer_paragraph")
             else:
                 yield Opening(element.eid, len(element.text), len(element.text), "answer_paragraph")
-        elif element.heading is None and _asks(element):
-            empty = _empty_paragraph(following)
-            behind = next((one for one in elements[at + 2 :] if "text box" not in one.marks), None)
-            if behind is not None and behind.eid in open_tables:
-                continue
-            if empty is not None and empty.eid not in taken and empty.eid not in theirs:
+        else:
+            empty = _empty_under(elements, at, taken | theirs, open_tables)
+            if empty is not None:
                 taken.add(empty.eid)
                 yield Opening(empty.eid, 0, len(empty.text), "answer_paragraph")
+
+
+def _empty_under(
+    elements: Sequence[Element], at: int, closed: set[str], open_tables: set[str]
+) -> Element | None:
+    """The empty paragraph under a question, where a few words of guidance may stand between them."""
+    element = elements[at]
+    worded = is_question(element.text.strip())
+    if not worded and (element.heading is not None or not _NUMBERED.search(element.text)):
+        return None
+    for number, other in enumerate(elements[at + 1 : at + 2 + (_GUIDANCE if worded else 0)], at + 1):
+        if other.eid in closed or other.heading is not None or other.kind != "paragraph" or other.controls:
+            return None
+        if not other.text.strip():
+            behind = next((one for one in elements[number + 1 :] if "text box" not in one.marks), None)
+            return None if behind is not None and behind.eid in open_tables else other
+        if _asks(other) or _ends_in_answer(other.text.strip()):
+            return None
+    return None
 
 
 def _asks(element: Element) -> bool:
     """Whether a text begins a question of its own."""
     text = element.text.strip()
-    return bool(_NUMBERED.search(text) or _ASKS.search(text))
+    return bool(_NUMBERED.search(text)) or is_question(text)
 
 
 def _empty_paragraph(following: Sequence[Element]) -> Element | None:

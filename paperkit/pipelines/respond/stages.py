@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -32,6 +33,7 @@ from paperkit.workspace import Workspace
 
 __all__ = ["answers", "elements", "judge", "prompts", "questions", "slots", "write"]
 
+_PLACE = re.compile(r"_{3,}|\.{4,}|[☐☒☑□]|\[[ xX]?\]|\n")
 _TOP = 5
 """Texts at the top of a form in which its name may stand."""
 _CANDIDATES = 3
@@ -260,11 +262,17 @@ def _opened(run: Run, slot: Slot) -> Opened:
     element = run.elements[slot.eid]
     control = next((c for c in element.controls if (c.start, c.end) == (slot.start, slot.end)), None)
     if slot.label == slot.eid:
-        around = f"{element.text[: slot.start]}{element.text[slot.end :]}"
-        return Opened(slot, around.strip(), control)
+        return Opened(slot, _beside(element.text, slot), control)
     names = [run.elements[eid].text.strip() for eid in (slot.label, slot.column) if eid]
     label = ": ".join(name for name in names if name)
     return Opened(slot, label or (control.title if control else ""), control)
+
+
+def _beside(text: str, slot: Slot) -> str:
+    """What labels a place within a text: behind a box up to the next, before a blank from the last one on."""
+    before, behind = _PLACE.split(text[: slot.start])[-1].strip(), _PLACE.split(text[slot.end :])[0].strip()
+    first, second = (behind, before) if slot.kind == "checkbox" else (before, behind)
+    return first or second or f"{text[: slot.start]}{text[slot.end :]}".strip()
 
 
 def _past(run: Run, asked: Iterable[AskedQuestion]) -> Past:
