@@ -115,7 +115,7 @@ def prompts(run: Run) -> Step:
     bare = sum(not prompt.evidence for prompt in found)
     examples = sum(prompt.example is not None for prompt in found)
     summary = f"{plural(len(found), 'prompt')}, {bare} without evidence, {examples} with an earlier answer"
-    return Step("prompts", "Prompts", None, summary, found, not todo)
+    return Step("prompts", "Prompts", None, summary, found, bool(asked) and not todo)
 
 
 def answers(run: Run) -> Step:
@@ -154,7 +154,7 @@ def answers(run: Run) -> Step:
     given_up = sum(not answer.text.strip() for answer in made)
     flagged = sum(bool(answer.flags) for answer in made)
     summary = f"{len(made) - given_up} of {plural(len(made), 'question')} answered, {flagged} to be looked at"
-    return Step("answers", "Answers", None, summary, made, not todo)
+    return Step("answers", "Answers", None, summary, made, bool(asked) and not todo)
 
 
 def write(run: Run) -> Step:
