@@ -75,10 +75,11 @@ class Sheet:
         """The sheet's element."""
         return self.xml.root
 
-    @property
+    @cached_property
     def right_to_left(self) -> bool:
         """Whether its first column is on the right."""
-        return any(view.get("rightToLeft") in ("1", "true") for view in self.root.iterfind(".//{*}sheetView"))
+        views = self.root.iterfind("{*}sheetViews/{*}sheetView")
+        return any(view.get("rightToLeft") in ("1", "true") for view in views)
 
     @cached_property
     def nodes(self) -> Mapping[tuple[int, int], Any]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 from paperkit.documents.office.element import Element
 from paperkit.documents.sentences import split_sentences
 from paperkit.pipelines.respond.numbering import number_of, parts_of
 from paperkit.records.respond import Piece, Question
 
-__all__ = ["obligations_of"]
+__all__ = ["Obligations"]
 
 _NUMBER = r"[A-Z]?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?"
 _NAMED = re.compile(
@@ -36,70 +37,103 @@ _LEADS = re.compile(
 _SECTION = re.compile(r"sections?|parts?", re.IGNORECASE)
 
 
-def obligations_of(
-    question: Question,
-    questions: Sequence[Question],
-    elements: Sequence[Element],
-    own_place: Collection[str] = (),
-) -> tuple[Piece, ...]:
-    """The sentences of a form that oblige a question's answer from elsewhere: they name its number, or all answers.
+_Number = list[tuple[int, str]]
 
-    What stands under a question, behind its slots, obliges too, unless it names another.
+
+@dataclass(frozen=True)
+class _Sentence:
+    """A sentence of the form that may oblige.
+
+    Attributes:
+        must: Whether it demands something.
+        every: Whether it speaks of all answers.
+        named: Numbers that it names: one, or a range; of a section, all below it.
+        numbered: Whether its element begins with a number.
+    """
+
+    piece: Piece
+    must: bool
+    every: bool
+    named: tuple[tuple[_Number, _Number | None, bool], ...]
+    numbered: bool
+
+    def names(self, number: _Number) -> bool:
+        """Whether it names a number, a range that it is in, or its section."""
+        for first, last, section in self.named:
+            if last is not None:
+                if len(first) == len(number) and first <= number <= last:
+                    return True
+            elif first == number or (section and number[: len(first)] == first):
+                return True
+        return False
+
+
+class Obligations:
+    """Finds the sentences of a form that oblige the answers to its questions.
 
     Args:
-        question: The question, without its obligations.
-        questions: All of the form; what stands in one of them is an obligation of another only where it names it.
+        questions: All of the form, without their obligations.
         elements: Of the form.
-        own_place: Texts that stand under the question, by eid.
     """
-    numbers = {other.number for other in questions if other.number} - {question.number}
-    own = {piece.eid for piece in question.pieces}
-    others = {piece.eid for other in questions for piece in other.pieces} - own
-    found = []
-    for element in elements:
-        if element.eid in own or not element.text.strip():
-            continue
-        for piece in _sentences(element):
-            elsewhere = element.eid not in others
-            must = bool(_MUST.search(piece.text))
-            if (
-                (_names(piece.text, question) and (must or elsewhere))
-                or (must and elsewhere and _EVERY.search(piece.text))
-                or (must and element.eid in own_place and not _numbered(element.text, numbers))
-            ):
-                found.append(piece)
-    return tuple(found)
+
+    def __init__(self, questions: Sequence[Question], elements: Sequence[Element]) -> None:
+        self._numbers = {question.number for question in questions if question.number}
+        self._asked = {piece.eid for question in questions for piece in question.pieces}
+        self._sentences = [
+            one for element in elements for one in _sentences(element) if one.must or one.named
+        ]
+
+    def of(self, question: Question, under: Collection[str] = ()) -> tuple[Piece, ...]:
+        """Those of one question: they name its number from elsewhere, or speak of all answers.
+
+        What stands in another question obliges only where it names this one and demands something. What stands under
+        the question, behind its slots, obliges too, unless it names another.
+
+        Args:
+            question: The question.
+            under: Texts that stand under it, by eid.
+        """
+        own = {piece.eid for piece in question.pieces}
+        number = parts_of(question.number) if question.number else None
+        return tuple(
+            one.piece
+            for one in self._sentences
+            if one.piece.eid not in own
+            and (
+                (number is not None and (one.must or one.piece.eid not in self._asked) and one.names(number))
+                or (one.must and one.every and one.piece.eid not in self._asked)
+                or (
+                    one.must
+                    and one.piece.eid in under
+                    and not one.numbered
+                    and not self._others(one, question)
+                )
+            )
+        )
+
+    def _others(self, one: _Sentence, question: Question) -> bool:
+        """Whether a sentence names another question."""
+        return any(number in one.piece.text for number in self._numbers if number != question.number)
 
 
-def _numbered(text: str, numbers: Collection[str]) -> bool:
-    """Whether a text begins with a number, or names one of some."""
-    return bool(number_of(text)) or any(number in text for number in numbers)
-
-
-def _sentences(element: Element) -> Iterator[Piece]:
+def _sentences(element: Element) -> Iterator[_Sentence]:
+    numbered = bool(number_of(element.text))
     for start, end in split_sentences(element.text):
         text = element.text[start:end]
         begin = start + len(text) - len(text.lstrip())
         if kept := text.strip():
-            yield Piece(eid=element.eid, start=begin, end=begin + len(kept), text=kept)
+            piece = Piece(eid=element.eid, start=begin, end=begin + len(kept), text=kept)
+            yield _Sentence(
+                piece, bool(_MUST.search(kept)), bool(_EVERY.search(kept)), tuple(_named(kept)), numbered
+            )
 
 
-def _names(text: str, question: Question) -> bool:
-    """Whether a sentence names the number of a question, a range that it is in, or its section by number."""
-    if not question.number:
-        return False
-    number = parts_of(question.number)
+def _named(text: str) -> Iterator[tuple[_Number, _Number | None, bool]]:
     for found in _NAMED.finditer(text):
-        first = parts_of(found["first"])
-        if found.start("first") == 0 and not found["kind"]:
+        kind = found["kind"]
+        if found.start("first") == 0 and not kind:
             continue  # the sentence's own number
-        if not found["kind"] and not ("." in found["first"] and _LEADS.search(text[: found.start()])):
+        if not kind and not ("." in found["first"] and _LEADS.search(text[: found.start()])):
             continue  # a number like any other
-        if found["last"]:
-            if len(first) == len(number) and first <= number <= parts_of(found["last"]):
-                return True
-        elif first == number or (
-            found["kind"] and _SECTION.match(found["kind"]) and number[: len(first)] == first
-        ):
-            return True
-    return False
+        last = parts_of(found["last"]) if found["last"] else None
+        yield parts_of(found["first"]), last, bool(kind and _SECTION.match(kind))

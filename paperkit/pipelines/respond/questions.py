@@ -6,7 +6,7 @@ The words are cut out of the elements, never retyped (seed 002, section 2).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from paperkit.documents.office.element import Element
@@ -14,7 +14,7 @@ from paperkit.pipelines.respond.asks import asks
 from paperkit.pipelines.respond.grid import Grid, grids
 from paperkit.pipelines.respond.limits import find_limits
 from paperkit.pipelines.respond.numbering import NUMBER, number_of, piece_of, starts_of
-from paperkit.pipelines.respond.obligations import obligations_of
+from paperkit.pipelines.respond.obligations import Obligations
 from paperkit.records.respond import Piece, Question, Questions, Slot
 
 __all__ = ["find_questions", "numbered", "section_titles", "subject_of"]
@@ -66,7 +66,8 @@ def find_questions(elements: Sequence[Element], slots: Sequence[Slot]) -> Questi
         )
         for group in groups.values()
     ]
-    completed = [_completed(question, found, elements, finder.under(question)) for question in found]
+    duties = Obligations(found, elements)
+    completed = [_completed(question, duties.of(question, finder.under(question))) for question in found]
     return numbered(elements, completed, unasked, "rules")
 
 
@@ -116,10 +117,7 @@ def section_titles(elements: Sequence[Element]) -> dict[str, str]:
     return titles
 
 
-def _completed(
-    question: Question, all_questions: Sequence[Question], elements: Sequence[Element], under: Collection[str]
-) -> Question:
-    obligations = obligations_of(question, all_questions, elements, under)
+def _completed(question: Question, obligations: tuple[Piece, ...]) -> Question:
     limits = find_limits([*question.pieces, *obligations])
     return question.model_copy(update={"obligations": obligations, "limits": limits})
 
@@ -130,6 +128,10 @@ class _Finder:
     def __init__(self, elements: Sequence[Element], slots: Sequence[Slot]) -> None:
         self.elements = elements
         self.starts = starts_of(elements)
+        self.regions: dict[int, list[str]] = {}
+        for at, start in self.starts.items():
+            if start is not None and at > start.at:
+                self.regions.setdefault(start.at, []).append(elements[at].eid)
         self.filled = {slot.eid for slot in slots}
         self.labels = {slot.label for slot in slots}
         self.order = {element.eid: at for at, element in enumerate(elements)}
@@ -153,15 +155,10 @@ class _Finder:
 
     def under(self, question: Question) -> frozenset[str]:
         """Texts that stand under a numbered question and are neither of its words nor labels of slots."""
-        at = self.order[question.pieces[0].eid]
-        start = self.starts.get(at)
+        start = self.starts.get(self.order[question.pieces[0].eid])
         if start is None:
             return frozenset()
-        return frozenset(
-            element.eid
-            for n, element in enumerate(self.elements)
-            if n > start.at and self.starts.get(n) is start and element.eid not in self.labels | self.filled
-        )
+        return frozenset(self.regions.get(start.at, ())) - self.labels - self.filled
 
     def _between(self, start: int, element: Element) -> list[Piece]:
         """Texts between the beginning of a question and a slot of it, but for lines and tables to fill in."""

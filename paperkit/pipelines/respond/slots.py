@@ -284,13 +284,14 @@ def _not_ours(elements: Sequence[Element], tables: Sequence[Grid]) -> Iterator[s
     """Elements that the form keeps for itself: the row of such a label, its table where its heading says so."""
     said = {element.eid for element in elements if _NOT_OURS.search(element.text[:_TOLD])}
     for table in tables:
+        mine = [cell for cell in table.cells if cell.element.eid in said]
+        if not mine:
+            continue
         first = table.cells[0]
-        alone = all(not other.text for other in table.row(first.row)[1:])
-        whole = first.element.eid in said and alone
+        whole = first.element.eid in said and all(not other.text for other in table.row(first.row)[1:])
+        rows, tops = {cell.row for cell in mine}, {cell.column: cell.row for cell in reversed(mine)}
         for cell in table.cells:
-            row = {other.element.eid for other in table.row(cell.row)}
-            column = {above.element.eid for above in table.above(cell)}
-            if whole or said & (row | column):
+            if whole or cell.row in rows or tops.get(cell.column, cell.row) < cell.row:
                 yield cell.element.eid
     under = False
     for element in elements:
