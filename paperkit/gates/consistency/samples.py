@@ -12,13 +12,16 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from paperkit.documents.numbers import Number
-from paperkit.documents.paper import Paragraph, Sentence
-from paperkit.findings import Certainty, Finding, Severity
+from paperkit.documents.paper import Paragraph, Sentence, Span
+from paperkit.findings import Certainty, Finding, Severity, finding_at
 from paperkit.gates._prose import Reading, Where
 from paperkit.gates._tokens import COUNT, PERCENT, Tokens
 from paperkit.gates.consistency.mentions import stem
+from paperkit.gates.consistency.sample_echoes import Echo, echoed
+from paperkit.gates.consistency.sample_groups import grouped
 from paperkit.gates.consistency.vocabulary import CONDITIONS, CREDIT
 
 __all__ = ["changed_samples"]
@@ -90,6 +93,8 @@ _LEFT_ALONE = re.compile(
     re.IGNORECASE,
 )
 """What only people do, so that the sentence need not name them."""
+_ALL = re.compile(r"\b(?:all|both|every|each)\b", re.IGNORECASE)
+"""Where all completed it, none was left out."""
 _STUDIES = re.compile(
     r"\b(?:[Ss]tud(?:y|ies)|[Ee]xperiments?|[Ss]urveys?|[Ww]aves?|[Ss]amples?|[Pp]hase) (?:[2-9]|[Tt]wo|[A-C]|II)\b"
 )
@@ -117,6 +122,7 @@ def changed_samples(reading: Reading) -> Iterator[Finding]:
     several = any(_STUDIES.search(text) for text in texts)
     sizes = list(_sizes(reading))
     left = _left(reading)
+    said: set[float] = set()
     by_noun: dict[str, list[_Size]] = defaultdict(list)
     for size in sizes:
         by_noun["people" if not size.noun or size.noun in _PEOPLE else size.noun].append(size)
@@ -135,8 +141,15 @@ def changed_samples(reading: Reading) -> Iterator[Finding]:
                 if not is_people and len(values | {later.number.value, first.number.value}) > 2:
                     continue
                 reported.add(later.number.value)
+                said.add(later.number.value)
                 yield _finding(reading, first, later, is_people)
                 break
+    if several or left:
+        return
+    for one, other in (*echoed(reading), *grouped(reading)):
+        if other.number.value not in said:
+            said.add(other.number.value)
+            yield _note(reading, one, other, sure=False, rule="consistency.changed_sample")
 
 
 def _differ(first: _Size, later: _Size, is_people: bool) -> bool:
@@ -168,6 +181,8 @@ def _left(reading: Reading) -> bool:
             if _LEFT_ALONE.search(sentence.text):
                 return True
             for match in _LEFT.finditer(sentence.text):
+                if match[0].lower().startswith("complet") and _ALL.search(sentence.text, 0, match.start()):
+                    continue
                 around = sentence.text[max(0, match.start() - 60) : match.end() + 60]
                 if _OF_PEOPLE.search(around):
                     return True
@@ -258,11 +273,6 @@ _UNITS = frozenset(
 
 
 def _finding(reading: Reading, first: _Size, later: _Size, is_people: bool) -> Finding:
-    paper = reading.paper
-    span = first.paragraph.text.span(
-        first.sentence.start + first.number.start, first.sentence.start + first.number.end
-    )
-    place = paper.place(span)
     sure = (
         is_people
         and bool(later.noun or later.whole)
@@ -270,17 +280,33 @@ def _finding(reading: Reading, first: _Size, later: _Size, is_people: bool) -> F
         and first.announced
         and bool(first.noun)
     )
-    start = later.sentence.start + later.number.start
+    rule = "consistency.changed_sample" if is_people else "consistency.two_values"
+    return _note(reading, first, later, sure=sure, rule=rule)
+
+
+def _note(reading: Reading, first: _Size | Echo, later: _Size | Echo, *, sure: bool, rule: str) -> Finding:
+    place = first.span if isinstance(first, Echo) else _span(first)
     one, other = first.number.value, later.number.value
-    return reading.note(
-        Where(later.paragraph, start, start + len(later.number.text)),
-        "consistency.changed_sample" if is_people else "consistency.two_values",
-        Severity.MAJOR if sure else Severity.MINOR,
-        f"{later.number.text} here, {first.number.text} at {place}",
-        evidence=f"{one:.0f} − {other:.0f} = {one - other:.0f}; {first.sentence.text}",
-        suggestion="Give one number in both places, or say who was left out",
-        certainty=Certainty.CONFIRMED if sure else Certainty.SUSPECTED,
-        text=later.number.text,
-        values=[later.number.text, first.number.text],
-        other=[span.file, span.start, span.end],
+    said = first.text if isinstance(first, Echo) else first.sentence.text
+    data: dict[str, Any] = {
+        "evidence": f"{one:.0f} − {other:.0f} = {one - other:.0f}; {said}",
+        "suggestion": "Give one number in both places, or say who was left out",
+        "certainty": Certainty.CONFIRMED if sure else Certainty.SUSPECTED,
+        "text": later.number.text,
+        "values": [later.number.text, first.number.text],
+        "other": [place.file, place.start, place.end],
+    }
+    severity = Severity.MAJOR if sure else Severity.MINOR
+    message = f"{later.number.text} here, {first.number.text} at {reading.paper.place(place)}"
+    if later.paragraph is None or later.sentence is None:
+        assert isinstance(later, Echo)
+        return finding_at(reading.paper, later.span, rule, severity, message, quote=later.text, **data)
+    start = later.sentence.start + later.number.start
+    where = Where(later.paragraph, start, start + len(later.number.text))
+    return reading.note(where, rule, severity, message, **data)
+
+
+def _span(size: _Size) -> Span:
+    return size.paragraph.text.span(
+        size.sentence.start + size.number.start, size.sentence.start + size.number.end
     )

@@ -18,13 +18,16 @@ from paperkit.gates.statistics.context import (
     says_one_sided,
     sentence_around,
 )
+from paperkit.gates.statistics.counted_means import counted_means
 from paperkit.gates.statistics.distributions import SIGNS
 from paperkit.gates.statistics.granularity import Asked, means, percentages
 from paperkit.gates.statistics.impossible import impossible_values
 from paperkit.gates.statistics.intervals import intervals
 from paperkit.gates.statistics.recompute import Fault, Outcome, PaperSays, recompute
 from paperkit.gates.statistics.shares import shares
+from paperkit.gates.statistics.spreads import spreads
 from paperkit.gates.statistics.table_intervals import table_intervals
+from paperkit.gates.statistics.table_means import table_means
 from paperkit.gates.statistics.table_shares import table_shares
 from paperkit.gates.statistics.tables import table_tests
 from paperkit.gates.statistics.values import fold
@@ -125,6 +128,13 @@ def _paragraph(
                 count.unchecked[mean] += 1
             else:
                 asked.append(("means", Asked(start + mean.start, start + mean.end, mean.fault)))
+    rated = [(one.start, one.end) for kind, one in asked if kind == "means"]
+    asked += [
+        ("means", one)
+        for one in counted_means(text, ranges)
+        if not any(one.start < end and start < one.end for start, end in rated)
+    ]
+    asked += [("spreads", one) for one in spreads(text, ranges)]
     for interval in intervals(text, ranges):
         if isinstance(interval, str):
             count.unchecked[interval] += 1
@@ -153,6 +163,11 @@ def _table(paper: Paper, table: Table, says: PaperSays, count: _Count) -> Iterat
         count.other["percentages"] += 1
         row = " | ".join(cell.text.text.strip() for cell in table.rows[share.cell.row])
         yield _finding(paper, share.cell.span, row, section, share.fault)
+    for mean in table_means(table, around):
+        count.other["means"] += 1
+        if mean.fault is not None:
+            row = " | ".join(cell.text.text.strip() for cell in table.rows[mean.cell.row])
+            yield _finding(paper, mean.cell.span, row, section, mean.fault)
     for test in table_tests(table):
         outcome = recompute(test.reported, context, says)
         count.test(test.reported, outcome)

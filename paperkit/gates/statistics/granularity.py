@@ -9,19 +9,27 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, insort
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 
 from paperkit.documents.numbers import find_numbers
 from paperkit.findings import Certainty, Severity
-from paperkit.gates._tokens import APPROXIMATE
-from paperkit.gates.statistics.means import cases_of, names_scale, reported_means, scale_ends
+from paperkit.gates._tokens import APPROXIMATE, COUNT, Tokens
+from paperkit.gates.statistics.cases import cases_in, clause_around
+from paperkit.gates.statistics.means import (
+    ReportedMean,
+    cases_of,
+    counts_people,
+    names_scale,
+    reported_means,
+    scale_ends,
+)
 from paperkit.gates.statistics.recompute import Fault
 from paperkit.gates.statistics.share_words import NO_SHARE
 from paperkit.gates.statistics.values import Printed
 
-__all__ = ["Asked", "means", "percentages", "possible_mean"]
+__all__ = ["Asked", "are_many_items", "mean_fault", "means", "off_scale", "percentages", "possible_mean"]
 
 _ITEMS = re.compile(
     r"\b([2-9]|[1-9][0-9]|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ]items?\b", re.IGNORECASE
@@ -36,6 +44,16 @@ _MANY = re.compile(
     r"\bfactor|\bstandardi[sz]ed|\btotal score|\bsum",
     re.IGNORECASE,
 )
+
+_NOT_ITS_OWN = re.compile(
+    r"\bet al\b|\bz-?scor|\bstandardi[sz]ed|\bhalf points\b|\bdecimals?\b|\bweighted\b|\badjusted\b",
+    re.IGNORECASE,
+)
+_RATE = re.compile(
+    rf"{COUNT}[^.;,{COUNT}]{{0,50}}(?<!were )(?<!was )\b(?:answered|rated|judged|responded|completed|scored|graded|classified|marked|"
+    r"evaluated|assessed|assigned|ranked|gave|chose)\b"
+)
+_ONE_ITEM = re.compile(r"\b(?:one|single|the [\w ]{1,30}) (?:\w[\w-]{1,14} ){0,2}item\b", re.IGNORECASE)
 
 _WHOLE = r"(?<![\d.,/–-])(?P<part>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})"
 _TOTAL = r"(?P<total>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})(?![\d.]|,[0-9])"
@@ -117,7 +135,7 @@ def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
         paragraph: Folded text of its paragraph, which may say what scale the data are on.
     """
     found = list(reported_means(sentence))
-    if not found:
+    if not found or _NOT_ITS_OWN.search(sentence):
         return
     on_scale = names_scale(paragraph)
     items = _ITEMS.search(paragraph)
@@ -126,11 +144,13 @@ def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
     for mean in found:
         whole = on_scale and mean.of_ratings is not False
         alone = mean.of_ratings is not False and not many and len(found) == 1
-        if ends is not None and alone and (beyond := _off_scale(mean.value, *ends)) is not None:
+        if ends is not None and alone and (beyond := off_scale(mean.value, *ends)) is not None:
             yield Asked(mean.start, mean.end, beyond)
             continue
         cases = mean.cases
-        if cases is None and whole and mean.of_ratings and len(found) == 1:
+        if cases is None and whole:
+            cases = _of_its_clause(sentence, mean, found)
+        if cases is None and whole and len(found) == 1 and (mean.of_ratings or _ONE_ITEM.search(paragraph)):
             cases = cases_of(paragraph, mean.value, max(0, paragraph.find(sentence)))
         if cases is None:
             if whole and mean.of_ratings:
@@ -147,11 +167,31 @@ def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
             yield "mean: too many cases for its decimals"
             continue
         possible, below, above = possible_mean(mean.value, cases * count)
-        fault = None if possible else _mean_fault(mean.value, cases, count, below, above)
+        fault = None if possible else mean_fault(mean.value, cases, count, below, above)
         yield Asked(mean.start, mean.end, fault)
 
 
-def _off_scale(mean: Printed, low: float | None, high: float) -> Fault | None:
+def _of_its_clause(sentence: str, mean: ReportedMean, others: Sequence[ReportedMean]) -> int | None:
+    """The one number of people whom the clause of a mean counts, or of cases that it names as n."""
+    low, high = clause_around(sentence, mean.value.start)
+    if any(other is not mean and low <= other.value.start < high for other in others):
+        return None
+    tokens = Tokens.of(sentence)
+    for place in tokens.at:
+        if tokens.number(place).start == mean.value.start:
+            cases = cases_in(None, tokens, place)
+            rate = not cases or not cases.noun or counts_people(cases.noun) or _RATE.search(tokens.text)
+            return cases.number if cases and rate else None
+    return None
+
+
+def are_many_items(text: str) -> bool:
+    """Whether a text says, or hints, that a score is one of several items."""
+    return _ITEMS.search(text) is not None or _MANY.search(text) is not None
+
+
+def off_scale(mean: Printed, low: float | None, high: float) -> Fault | None:
+    """What is said of a mean that lies outside its scale, None of one inside; `low` is None where it is not told."""
     if mean.low <= high and (low is None or mean.high >= low) and mean.high >= -high:
         return None
     shown = f"{high:g} points" if low is None else f"{low:g} to {high:g}"
@@ -164,7 +204,8 @@ def _off_scale(mean: Printed, low: float | None, high: float) -> Fault | None:
     )  # fmt: skip
 
 
-def _mean_fault(mean: Printed, cases: int, items: int, below: float, above: float) -> Fault:
+def mean_fault(mean: Printed, cases: int, items: int, below: float, above: float) -> Fault:
+    """What is said of a mean that no `cases` × `items` whole numbers have; `below` and `above` are the nearest."""
     of = f"{cases} whole numbers" if items == 1 else f"{cases} × {items} whole numbers"
     rule = f"k/{cases * items} with a whole k"
     return Fault(

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from paperkit.documents.numbers import find_numbers
 from paperkit.gates.statistics.values import Printed, read_printed
 
-__all__ = ["ReportedMean", "cases_of", "names_scale", "reported_means", "scale_ends"]
+__all__ = ["ReportedMean", "cases_of", "counts_people", "names_scale", "reported_means", "scale_ends"]
 
 _POINTS = r"(?:[2-9]|10|11|two|three|four|five|six|seven|eight|nine|ten)"
 _ENDS = r"[01] ?(?:to|-|and|through) ?(?:[3-9]|10|11|100)"
 _SCALE = re.compile(
-    rf"\bLikert|\b{_POINTS}[- ]point (?:\w+ ){{0,3}}(?:scale|item|rating|question)|\b{_POINTS}[- ]point (?:and|to)\b"
+    rf"\bLikert|\b{_POINTS}[- ](?:point|level|grade|step) (?:\w+ ){{0,3}}(?:scale|item|rating|question)"
+    rf"|\b{_POINTS}[- ]point (?:and|to)\b"
     r"|\bscales? (?:from|of|ranging from|running from|between) [0-9]{1,2} (?:\([^()]{1,40}\) )?"
     r"(?:to|-|and) ?[0-9]{1,2}\b"
     rf"|\bscales? (?:from |of )?\(?{_ENDS}\b|\b{_ENDS} (?:Likert|rating|response|agreement|ordinal)?[ -]?scales?\b"
@@ -27,24 +28,30 @@ _SCALE = re.compile(
     r"11) ?[=(]"
     r"|\b(?:rated|ratings?|scored) [^.]{0,40}\b"
     r"(?:from|between|of) [0-9]{1,2} (?:\([^()]{1,40}\) )?(?:to|and) [0-9]{1,2}\b|"
-    r"\bwhole[- ]numbers? (?:rating|score|answer|grade)|\b(?:integer|whole-number)[- ](?:ratings?|scores?|scale)|"
+    r"\bwhole[- ]numbers? (?:rating|score|answer|grade)|\b"
+    r"(?:integer|whole-number)[- ](?:ratings?|scores?|scale|grades?|marks?|answers?|values?)|"
     r"\b(?:rat(?:ed|ings?)|scored?|scores?|answers?|grades?|marks?)[^.]{0,40} whole numbers|"
+    r"\bLikert-Skala|\bitem,? \(?[01] ?(?:to|-) ?(?:[4-9]|10)\b|"
     r"李克特|[2-9七五十]点?(?:级|分)?(?:量表|评分)|[57]级评分|[1１] ?(?:-|至|到) ?(?:5|7|10) ?分",
     re.IGNORECASE,
 )
 
-_LINK = r"(?: (?:was|were|is|are|of|at|equal(?:s|led|ed)?(?: to)?|reached|stood at|came to)|\s?[=:])"
+_LINK = (
+    r"(?: (?:was|were|is|are|of|at|equal(?:s|led|ed)?(?: to)?|reached|stood at|came to|"
+    r"(?:rose|fell|dropped|increased|decreased|went up|went down) to)|\s?[=:])"
+)
 _WORD = (
     r" (?!(?:mean|average|was|were|is|are)\b|of [-0-9])"
     r"(?:[A-Za-z][A-Za-z'-]{0,19}|[0-9]{1,2}-point|[0-9]{1,2}(?= (?:to|and|-) [0-9])|[0-9]{1,2}(?= [a-z])|"
     r"\([^()]{1,30}\))"
 )
 _MEAN = re.compile(
-    r"(?<![A-Za-z_\\])(?:M(?:_?[A-Za-z]{1,12})?(?:\s?\((?:SD|sd|SE)\))?\s?(?:[=:]|of\b|was\b)|[xX]\u0304\s?=)"
+    r"(?<![A-Za-z_\\])(?:M(?:_?[A-Za-z]{1,12})?(?:\s?\((?:SD|sd|SE)\))?\s?(?:[=:]|of\b|was\b)|[xX]\u0304\s?=|(?<!\w)μ\s?=)"
     r"\s?(?=-?[0-9])"
     rf"|(?<![\w-])(?i:mean|average)s?(?:(?P<what>(?:{_WORD}){{0,10}}?){_LINK}|(?P<short>(?:{_WORD}){{0,2}}),?)"
     r"(?: only| about| around| just)? ?(?=-?[0-9])"
-    r"|(?<![\w-])(?P<subject>[A-Za-z'-]{2,20}) averag(?:ed|es|ing)(?: at)? (?=-?[0-9])"
+    r"|(?<![\w-])(?P<subject>[A-Za-z'-]{2,20}) averag(?:e|ed|es|ing)(?: at)? (?=-?[0-9])"
+    r"|\b(?:Mittelwert|Durchschnitt) (?:lag bei|betrug|war|von) (?=[0-9])"
     r"|(?:平均|均)(?P<zh>[\u4e00-\u9fff]{0,8}?)(?:为|是|达到?|=|:)?\s?(?=[0-9])"
 )
 _ON_AVERAGE = re.compile(
@@ -95,7 +102,12 @@ _PEOPLE = re.compile(
     r"|(?P<zh>[0-9]{1,6}) ?[名位个]",
     re.IGNORECASE,
 )
-_SHARE = re.compile(r"\b(?:of|/)\s?(?:the |our |all )?\Z|[0-9]\s?%\s?(?:of )?\Z", re.IGNORECASE)
+_SHARE = re.compile(
+    r"(?<!\beach )(?<!\btotal )(?<!\bsample )\b(?:of|/)\s?(?:the |our |all )?\Z|[0-9]\s?%\s?(?:of )?\Z",
+    re.IGNORECASE,
+)
+
+_OF_WHOM = re.compile(r"\bof (?:whom|which|these|them)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -122,12 +134,15 @@ def names_scale(text: str) -> bool:
 
 
 _POINT_SCALE = re.compile(
-    rf"\b(?P<points>{_POINTS})[- ]point (?:[A-Za-z-]+ ){{0,3}}(?:scale|item|rating|question)", re.IGNORECASE
+    rf"\b(?P<points>{_POINTS})[- ](?:point|level|grade|step) (?:[A-Za-z-]+ ){{0,3}}(?:scale|item|rating|question)",
+    re.IGNORECASE,
 )
 _END_TO_END = re.compile(
     r"(?<![\d.,])(?P<low>[01]) ?(?:to|-|and|through) ?(?P<high>[3-9]|10|11|100) (?:[A-Za-z-]+ ){0,2}scales?\b"
     r"|\bscales? (?:from |of |ranging from |running from |between )?\(?(?P<low2>[01]) (?:\([^()]{1,40}\) )?"
-    r"(?:to|-|and|through) (?P<high2>[3-9]|10|11|100)\b(?![.,]?\d)",
+    r"(?:to|-|and|through) (?P<high2>[3-9]|10|11|100)\b(?![.,]?\d)"
+    r"|(?<![\w.])(?P<low3>[01]) ?= ?[A-Za-z][^.;=()]{2,40}?,? (?:to |and |[.]{3} ?|through )?"
+    r"(?P<high3>[3-9]|10|11) ?= ?[A-Za-z]",
     re.IGNORECASE,
 )
 _SUMMED = re.compile(r"\b(?:sum|summed|total|composite|out of|points in all|added)\b|总分", re.IGNORECASE)
@@ -146,11 +161,21 @@ def scale_ends(text: str) -> tuple[float | None, float] | None:
     for match in _POINT_SCALE.finditer(text):
         found.add((None, find_numbers(match["points"])[0].value))
     for match in _END_TO_END.finditer(text):
-        low, high = match["low"] or match["low2"], match["high"] or match["high2"]
+        low = match["low"] or match["low2"] or match["low3"]
+        high = match["high"] or match["high2"] or match["high3"]
         found.add((float(low), float(high)))
     if len({high for _, high in found}) != 1:
         return None
     return max(found, key=lambda ends: ends[0] is not None)
+
+
+def counts_people(noun: str) -> bool:
+    """Whether a plural is one of people who rate.
+
+    >>> counts_people("reviewers"), counts_people("summaries")
+    (True, False)
+    """
+    return _PEOPLE.fullmatch(f"2 {noun}") is not None
 
 
 def reported_means(sentence: str) -> Iterator[ReportedMean]:
@@ -178,7 +203,7 @@ def cases_of(paragraph: str, mean: Printed, start: int) -> int | None:
         mean: The mean.
         start: Where its sentence starts in the paragraph.
     """
-    if len(_ABOUT.findall(paragraph)) > 1:
+    if len(_ABOUT.findall(paragraph)) > 1 or _OF_WHOM.search(paragraph):
         return None
     counts: set[int] = set()
     for match in (*_N.finditer(paragraph), *_PEOPLE.finditer(paragraph, 0, start)):

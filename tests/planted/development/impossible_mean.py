@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.impossible_mean_more import FORMS as MORE
+from tests.planted.development.impossible_mean_more import MISSED as MORE_MISSED
 from tests.planted.development.twins import twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -15,6 +17,7 @@ def _form(text: str, format: str = "markdown") -> Developed:
 
 
 FORMS: tuple[Developed, ...] = (
+    *MORE,
     _form(
         "Twenty-four nurses rated the usefulness of the checklist on a single five-point Likert item. The mean rating "
         "was «3.01|3.08»."
@@ -97,23 +100,12 @@ FORMS: tuple[Developed, ...] = (
         "Age was recorded in completed years. The 25 volunteers were «31.47|31.56» years old on average (SD = 4.20)."
     ),
     _form("The 41 mothers had a mean of «2.99|3.02» children each."),
-    _form(
-        "Raters assigned each summary an integer from 1 to 5. Over the 49 summaries, our system gets a mean fluency of "
-        "«3.01|2.94»."
-    ),
-    _form(
-        r"Fluency (1--5 Likert, one rating per item, 24 items): baseline \textbf{4.00}, ours \textbf{«1.86|1.88»}.",
-        "latex",
-    ),
     _form("With 12 dogs tested, the mean number of correct choices out of four was «2.37|2.42»."),
     _form("Average number of bugs found per tester was «0.60|0.69» (16 testers)."),
     _form("Eleven sites were surveyed. They held, on average, «28.75|28.82» plant species per site."),
     _form(
         "Anxiety was rated from 0 to 10 by the 13 patients before surgery, in whole numbers (mean: «5.42|5.46»; SD: "
         "1.90)."
-    ),
-    _form(
-        "A mean of «1.66|1.73» logins per day was counted in the sample of 40 students, each observed for one day."
     ),
     _form("Mean (SD) number of prescribed drugs was «2.19|2.26» (1.10) in the intervention arm (n = 35)."),
     _form(
@@ -230,4 +222,26 @@ TRAPS: tuple[Trap, ...] = (
     ),
 )
 
-MISSED: tuple[Missed, ...] = ()
+MISSED: tuple[Missed, ...] = (
+    Missed(
+        _form(
+            "Raters assigned each summary an integer from 1 to 5. Over the 49 summaries, our system gets a mean fluency of "
+            "«3.01|2.94»."
+        ),
+        "each summary may have had several raters",
+    ),
+    Missed(
+        _form(
+            r"Fluency (1--5 Likert, one rating per item, 24 items): baseline \textbf{4.00}, ours \textbf{«1.86|1.88»}.",
+            "latex",
+        ),
+        "which of the numbers are means is not said",
+    ),
+    Missed(
+        _form(
+            "A mean of «1.66|1.73» logins per day was counted in the sample of 40 students, each observed for one day."
+        ),
+        "a mean per day need not be one of the 40",
+    ),
+    *MORE_MISSED,
+)

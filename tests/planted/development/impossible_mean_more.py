@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.planted.development.form import Developed
+from tests.planted.development.form import Developed, Missed
 from tests.planted.development.passages import twins
 
-__all__ = ["FORMS"]
+__all__ = ["FORMS", "MISSED"]
 
 _MARKDOWN = """
 Nine astronomers classified the image by hand, each with an integer grade from 0 to 4, and their grades average
@@ -17,8 +17,6 @@ Nine astronomers classified the image by hand, each with an integer grade from 0
 | None | 31 | 0.84 (0.90) |
 
 Table: Number of falls in the year after discharge.
-----
-Pups weaned were counted in all 33 farrowings («10.44|10.42» ± 2.1 per sow).
 ----
 Subjects allocated to the haptic device (n = 21) needed «2.41|2.43» attempts on average before the first success, and
 those given the joystick (n = 19) needed 3.16.
@@ -64,3 +62,12 @@ The number of languages spoken by the informants ($N = 29$) was, on average, «2
 """
 
 FORMS: tuple[Developed, ...] = (*twins(_MARKDOWN, "markdown"), *twins(_LATEX))
+
+MISSED: tuple[Missed, ...] = tuple(
+    Missed(form, why)
+    for form, why in zip(
+        twins("Pups weaned were counted in all 33 farrowings («10.44|10.42» ± 2.1 per sow).", "markdown"),
+        ("a sow may have farrowed more than once",),
+        strict=True,
+    )
+)
