@@ -21,6 +21,7 @@ from paperkit.gates.consistency.equations import unnumbered_equations
 from paperkit.gates.consistency.floats import unmentioned_floats
 from paperkit.gates.consistency.listed_names import listed_names
 from paperkit.gates.consistency.mentions import mentions
+from paperkit.gates.consistency.named_values import named_values
 from paperkit.gates.consistency.parts import wrong_parts
 from paperkit.gates.consistency.references import dead_links, printed_marks, undefined_references
 from paperkit.gates.consistency.repetition import repeated_sentences, repeated_words
@@ -73,6 +74,7 @@ def check(paper: Paper) -> GateReport:
         two_settings(reading),
         abstract_values(reading, printed),
         restated_values(reading),
+        named_values(reading),
         wrong_changes(reading),
         wrong_table_changes(paper),
         wrong_directions(reading),

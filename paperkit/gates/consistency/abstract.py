@@ -31,6 +31,7 @@ _GENERIC = frozenset(
     """)
 )
 _SHARED, _SURE = 2, 3
+_LONG_WORD = 7
 _MOST_NUMBERS, _LEAST_DIGITS = 12, 3
 
 
@@ -79,14 +80,27 @@ def abstract_values(reading: Reading, printed: Printed) -> Iterator[Finding]:
             if _is_twin(number, stand.number)
             and (stand.in_table or (stand.number.value not in summary and is_summary))
             and (is_summary or (number.significant >= _LEAST_DIGITS and _names_cell(words, stand)))
-            and not _apart(words, stand.words)
+            and (not _apart(words, stand.words) or _have_one_number(sentence.text, stand.shown, number))
         ]
         best = max(twins, key=lambda twin: twin[0], default=None)
-        if best is not None and best[0] >= _SHARED:
+        if best is not None and (best[0] >= _SHARED or _says_no_more(number, best[1], words)):
             narrowed = (words ^ best[1].words) & NARROWING
             yield _finding(
                 reading, paragraph, sentence, number, best[1], sorted(words & best[1].words), bool(narrowed)
             )
+
+
+def _says_no_more(number: Number, stand: _Stand, words: frozenset[str]) -> bool:
+    """Whether all that a short sentence of the body says, one long word, is said beside the number too."""
+    if stand.in_table or number.unit is None or not number.decimals or not stand.words <= words:
+        return False
+    return any(len(word) > _LONG_WORD for word in stand.words)
+
+
+def _have_one_number(one: str, other: str, number: Number) -> bool:
+    """Whether two sentences have another number of two digits and more in common."""
+    values = {(n.value, n.unit) for n in find_numbers(one) if n.significant > 1 and n.value != number.value}
+    return any((n.value, n.unit) in values for n in find_numbers(other))
 
 
 def _names_cell(words: frozenset[str], stand: _Stand) -> bool:
@@ -107,7 +121,7 @@ def _is_exact(text: str, number: Number) -> bool:
     if (
         number.role not in ("quantity", "count")
         or number.word
-        or number.bound
+        or (number.bound and number.partner is None)
         or number.relation
         or number.significant < 2
     ):
@@ -173,8 +187,10 @@ def _apart(one: frozenset[str], other: frozenset[str]) -> bool:
 
 
 def _is_twin(one: Number, other: Number) -> bool:
-    """Whether two numbers are printed alike but for one digit, or for two neighbours that changed places."""
+    """Whether two numbers are printed alike but for one digit, or for digits that changed places."""
     if one.unit != other.unit and {one.unit, other.unit} != {None, "%"}:
+        return False
+    if one.bound != other.bound or one.partner != other.partner:
         return False
     a, b = (re.sub(r"[^0-9.]", "", n.digits) for n in (one, other))
     if len(a) != len(b) or one.exponent != other.exponent or a == b or one.sign != other.sign:
@@ -186,7 +202,11 @@ def _is_twin(one: Number, other: Number) -> bool:
         and a[off[1]] == b[off[0]]
         and a[off[0] + 1 : off[1]].strip(".") == ""
     )
-    return len(off) == 1 or swapped
+    return (
+        len(off) == 1
+        or swapped
+        or (len(off) == _LEAST_DIGITS == len(a.replace(".", "")) and sorted(a) == sorted(b))
+    )
 
 
 def _finding(

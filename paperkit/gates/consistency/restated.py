@@ -20,6 +20,13 @@ from paperkit.findings import Certainty, Finding, Severity
 from paperkit.gates._prose import MASK, Reading, Where
 from paperkit.gates._tokens import APPROXIMATE
 from paperkit.gates.consistency.mentions import clause_of, numbers_by_sentence, stem, words_of
+from paperkit.gates.consistency.restated_words import (
+    GENERIC,
+    NEUTRAL,
+    PLAIN_CONDITIONS,
+    plain_wording,
+    until_predicate,
+)
 from paperkit.gates.consistency.settings import VARIES, are_alike
 from paperkit.gates.consistency.values import agree
 from paperkit.gates.consistency.vocabulary import CHANGES, CREDIT
@@ -30,31 +37,7 @@ _LONGEST = 500
 _MOST_NUMBERS = 8
 _MOST = 120
 _LEAST_WORDS = 2
-_GENERIC = frozenset(
-    stem(word)
-    for word in str.split(
-        """
-        set sets fix fixed keep kept take taken takes chosen choose give given gives found find run runs ran total
-        amount amounts amounted reach reached reaches achieve achieved obtain obtained equal equals consist consists
-        consisted comprise comprises comprised contain contains contained include includes included hold holds held
-        cover covers covered report reported measure measured record recorded throughout always again entire whole
-        paper present presented introduce work lie lies lay stand stands receive received receives pay paid earn
-        earned show shows shown see seen observe observed estimate estimated yield yields yielded follow following
-        common practice said stated above both ours start starting start started make makes made therefore
-        respectively value values assume assumed fact study starting provide participate
-        die der das den dem des ein eine einer eines einem mit von und wurde wurden wird werden betrug beträgt lag liegt
-        bei alle allen insgesamt
-        """
-    )
-)
-_PLAIN_CONDITIONS = frozenset(
-    stem(word)
-    for word in str.split(
-        "rate batch sample range change sampled annotated standard long wide deep thick total overall full only source"
-    )
-)
-"""Words of conditions that name quantities too (`learning rate`, `batch size`), or narrow nothing (`in total`)."""
-_NEUTRAL = frozenset(str.split("total overall full only"))
+_LONGEST_CELL = 40
 _HEAD = re.compile(
     r"[ \u00a0-](?:[^\W\d_][\w’'-]{1,24} ){0,2}?(?P<noun>[^\W\d_][\w’'-]{2,24}s|people|children)(?![\w-])"
 )
@@ -66,16 +49,22 @@ _LEADS = re.compile(
 _PART = re.compile(r"\b(?:of|out of|/)\s?(?:the |our |these |all )?\Z")
 _PARTED = re.compile(r"\s?(?:of|out of|/)\s?(?:the |our |these |all |them|which|whom|\d)")
 _CHANGED = re.compile(
-    r"\b(?:by|to|than|from|another|additional|further|extra|every|per|other|remaining|last|first|next|top|some|"
+    r"\b(?:by|to|than|from|another|additional|further|extra|every|per|other|remaining|last|first|next|some|"
     r"between|and|or|until|plus|minus|version|step|level|grade|class|chapter|page|line|row|column|day|week|month)"
     r"\s\Z|[+±/^_–-]\Z|\b(?:as (?:few|little|many|much) as|only)\s\Z",
     re.IGNORECASE,
 )
 _DEFINITE = re.compile(r"\b(?:the|this|our|these|over|with|using|used|by)\s\Z", re.IGNORECASE)
 _NAMED = re.compile(r"(?:\A|[^.\s]\s)[A-Z][\w.-]*\s\Z")
+_MONTH = re.compile(
+    r"\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\Z"
+)
+_SQUARE = re.compile(r"\s?(?P<unit>[kcmµμ]?m[23])(?![\w^])")
 _GERMAN = re.compile(r"\b(?:die|der|das|mit|von|einer|wurden?)\b")
-_CASES = re.compile(
-    r"\b(?:case|stud(?:y|ies)|experiments?|patient|example|scenario|task|group)\b", re.IGNORECASE
+_CASE = r"\b(?:case|stud(?:y|ies)|experiments?|patient|example|scenario|task|group)"
+_CASES = re.compile(rf"{_CASE}\b", re.IGNORECASE)
+_NUMBERED = re.compile(
+    rf"(?i:{_CASE}) (?:\d|[A-Z]\b|[IVX]+\b|(?:one|two|three)\b)|\b(?:first|second|third) {_CASE}\b"
 )
 _BETWEEN = re.compile(r"\b(?:from|between)\b")
 _BREAK = re.compile(r"[,;:()—](?!\d)|\b(?:and|or|while|whereas|but)\b|[，；、]")
@@ -115,30 +104,38 @@ def restated_values(reading: Reading) -> Iterator[Finding]:
     buckets: dict[tuple[str, str], list[_Stand]] = defaultdict(list)
     for key, stand in (*_of_prose(reading), *_of_tables(reading)):
         buckets[key].append(stand)
+    tabled = _tabled(reading)
     for bucket in buckets.values():
         if len(bucket) < 2 or len(bucket) > _MOST:
             continue
-        yield from _of_bucket(reading, bucket)
+        yield from _of_bucket(reading, bucket, tabled)
 
 
-def _of_bucket(reading: Reading, bucket: Sequence[_Stand]) -> Iterator[Finding]:
+def _tabled(reading: Reading) -> frozenset[float]:
+    """The values of all cells: where both of two values have one, a table tells them apart."""
+    cells = (cell for table in reading.paper.tables for row in table.rows for cell in row)
+    return frozenset(n.value for cell in cells for n in find_numbers(cell.text.text[:_LONGEST_CELL]))
+
+
+def _of_bucket(reading: Reading, bucket: Sequence[_Stand], tabled: frozenset[float]) -> Iterator[Finding]:
     same: Mapping[int, list[_Stand]] = defaultdict(list)
     pairs = []
     for one, other in combinations(bucket, 2):
         if one.group != other.group and _are_one(one, other):
             same[id(one)].append(other)
             same[id(other)].append(one)
-            if not agree(one.number, other.number):
+            if not _agree(one.number, other.number):
                 pairs.append((one, other))
     reported: set[int] = set()
     for one, other in pairs:
         group = [*same[id(one)], *same[id(other)]]
-        third = any(not agree(g.number, one.number) and not agree(g.number, other.number) for g in group)
+        third = any(not _agree(g.number, one.number) and not _agree(g.number, other.number) for g in group)
         first, later = (other, one) if other.where is not None and one.where is None else (one, other)
         if later.where is None:
             first, later = later, first
         if (
             third
+            or {one.number.value, other.number.value} <= tabled
             or _tells_apart(reading, one, other)
             or later.where is None
             or id(later) in reported
@@ -149,10 +146,15 @@ def _of_bucket(reading: Reading, bucket: Sequence[_Stand]) -> Iterator[Finding]:
         yield _finding(reading, first, later)
 
 
+def _agree(one: Number, other: Number) -> bool:
+    """Whether two numbers may be one value; a year is no other year."""
+    return one.value == other.value if "date" in (one.role, other.role) else agree(one, other)
+
+
 def _tells_apart(reading: Reading, one: _Stand, other: _Stand) -> bool:
     """Whether a place gives both values, or the two are items of lists, captions, or of different cases."""
     for a, b in ((one, other), (other, one)):
-        if any(n.unit == b.number.unit and agree(n, b.number) for n in find_numbers(a.text)):
+        if any(n.unit == b.number.unit and _agree(n, b.number) for n in find_numbers(a.text)):
             return True
     if one.where is None or other.where is None:
         return False
@@ -160,7 +162,7 @@ def _tells_apart(reading: Reading, one: _Stand, other: _Stand) -> bool:
     if first.kind == second.kind and first.kind in ("item", "caption"):
         return True
     titles = [" ".join(reading.paper.section_titles(p.section)) for p in (first, second)]
-    return titles[0] != titles[1] and any(map(_CASES.search, titles))
+    return titles[0] != titles[1] and (all(map(_CASES.search, titles)) or any(map(_NUMBERED.search, titles)))
 
 
 def _are_one(one: _Stand, other: _Stand) -> bool:
@@ -171,13 +173,32 @@ def _are_one(one: _Stand, other: _Stand) -> bool:
         return False
     if one.head and other.head and one.head not in other.near and other.head not in one.near:
         return False
-    if are_alike(one.text, other.text):
+    if are_alike(one.text, other.text) and not _are_restated(one, other):
         return False
+    told = len(one.narrowed & other.narrowed & _TELLING)
     return any(
-        _weight(said, a.text) >= _LEAST_WORDS and not said - b.everything
+        _weight(said, a.text) + (told if said else 0) >= _LEAST_WORDS and not said - b.everything
         for a, b in ((one, other), (other, one))
         for said in (a.said | _spelled(a.names), a.region)
     )
+
+
+_TELLING = frozenset(
+    map(stem, ("median", "mean", "average", "primary", "secondary", "maximum", "minimum", "initial", "final"))
+)
+"""Conditions that name a quantity, where both places have them."""
+
+
+def _are_restated(one: _Stand, other: _Stand) -> bool:
+    """Whether one sentence has all words of the other, in another order, or they differ in one number of several."""
+    first, second = sorted(
+        (re.findall(r"[^\W\d_]{3,}", stand.text.lower()) for stand in (one, other)), key=len
+    )
+    if first != second:
+        return set(first) <= set(second)
+    numbers = [find_numbers(stand.text) for stand in (one, other)]
+    off = sum(not _agree(a, b) for a, b in zip(*numbers, strict=False))
+    return len(numbers[0]) == len(numbers[1]) > off == 1
 
 
 def _spelled(names: frozenset[str]) -> frozenset[str]:
@@ -195,15 +216,19 @@ def _weight(words: frozenset[str], text: str) -> int:
 def _of_prose(reading: Reading) -> Iterator[tuple[tuple[str, str], _Stand]]:
     comma = uses_decimal_comma("\n".join(p.text.text for p in reading.paper.paragraphs))
     for paragraph in reading.prose("abstract", "body", "item", "caption", "footnote"):
-        text = reading.masked[paragraph.index]
-        for sentence, numbers in numbers_by_sentence(paragraph, text, decimal_comma=comma):
-            words = text[sentence.start : sentence.end]
+        masked = reading.masked[paragraph.index]
+        for sentence, numbers in numbers_by_sentence(paragraph, masked, decimal_comma=comma):
+            words = plain_wording(masked[sentence.start : sentence.end])
+            text = f"{masked[: sentence.start]}{words}{masked[sentence.end :]}"
             if len(words) > _LONGEST or len(numbers) > _MOST_NUMBERS or MASK in words:
                 continue
-            if CREDIT.search(words) or VARIES.search(_BETWEEN.sub(" ", words)):
+            if CREDIT.search(words):
                 continue
             everything = _words(words)
             for index, number in enumerate(numbers):
+                at = number.end - sentence.start
+                if VARIES.search(_BETWEEN.sub(" ", words[:at] + until_predicate(words[at:]))):
+                    continue
                 key = _key(text, sentence, number) if _is_asked(text, sentence, number) else None
                 if key is None:
                     continue
@@ -224,7 +249,10 @@ def _stand(
     lead = _LEAD.match(text, sentence.start, number.start)
     led = lead[0] if lead and _LEADS.match(lead[0]) else ""
     start, end = clause_of(text, sentence, number)
+    behind = until_predicate(text[number.end : end])
     own = _words(f"{led} {text[start : number.start]} {text[number.end : end]}")
+    near = _words(f"{led} {text[start : number.start]} {behind}")
+    own = (own[0], near[1], own[2])
     left = _border(text, numbers[index - 1].end, number.start) if index else sentence.start
     right = sentence.end
     if index + 1 < len(numbers):
@@ -270,36 +298,30 @@ def _of_tables(reading: Reading) -> Iterator[tuple[tuple[str, str], _Stand]]:
             name = " ".join(c.text.text for c, found in cells if not found)
             said, narrowed, names = _words(name)
             text = " | ".join(c.text.text for c in row)
-            yield (
-                ("", number.unit or ""),
-                _Stand(
-                    number,
-                    None,
-                    cell.span,
-                    text,
-                    "",
-                    said,
-                    narrowed,
-                    _spelled(names),
-                    said,
-                    said,
-                    narrowed,
-                    names,
-                    -1 - index,
-                ),
-            )
+            stand = _Stand(
+                number, None, cell.span, text, "", said, narrowed, _spelled(names), said, said, narrowed, names,
+                -1 - index,
+            )  # fmt: skip
+            yield ("", number.unit or ""), stand
+            last = name.split()[-1:]
+            if number.role == "count" and last and last[0].endswith("s"):
+                yield (stem(last[0]), ""), stand
 
 
 def _is_asked(text: str, sentence: Sentence, number: Number) -> bool:
+    if number.role in ("year", "date"):
+        return _MONTH.search(text, sentence.start, number.start) is not None
     if number.role not in ("quantity", "count") or number.bound or number.relation or number.sign == "+":
         return False
     if number.unit in ("×", "points") and not text.startswith("-fold", number.end - 5):
         return False
-    if number.value.is_integer() and 1900 <= number.value <= 2100 and number.unit is None:
-        return False
     before = text[max(sentence.start, number.start - 30) : number.start]
+    if number.value.is_integer() and 1900 <= number.value <= 2100 and number.unit is None:
+        return _MONTH.search(before) is not None
     if number.unit is None and number.decimals and _NAMED.search(before):
         return False
+    if text.startswith("-fold cross", number.end):
+        return True
     if APPROXIMATE.search(before) or _CHANGED.search(before):
         return False
     whole = number.unit is None and number.value.is_integer() and not number.decimals
@@ -310,6 +332,12 @@ def _is_asked(text: str, sentence: Sentence, number: Number) -> bool:
 def _key(text: str, sentence: Sentence, number: Number) -> tuple[str, str] | None:
     """What a number counts, or the unit it measures in; None for a whole number that counts nothing."""
     after = text[number.end : min(sentence.end, number.end + 80)]
+    if month := _MONTH.search(text, sentence.start, number.start):
+        return month[1].lower(), "year"
+    if square := _SQUARE.match(after) if number.unit is None else None:
+        return "", square["unit"]
+    if number.unit == "×" or after.startswith("-fold cross"):
+        return "fold", ""
     if number.unit is None and number.value.is_integer() and not number.decimals:
         compound = _COMPOUND.match(after)
         if compound is not None and not _DEFINITE.search(text, max(0, number.start - 10), number.start):
@@ -326,11 +354,11 @@ def _key(text: str, sentence: Sentence, number: Number) -> tuple[str, str] | Non
 def _words(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """What a text says, what narrows it, and the names in it."""
     found = words_of(text)
-    plain = found.plain | (found.conditions & _PLAIN_CONDITIONS)
+    plain = found.plain | (found.conditions & PLAIN_CONDITIONS)
     return (
-        frozenset(w for w in plain if w not in _GENERIC and w not in _NEUTRAL),
-        found.conditions - _PLAIN_CONDITIONS,
-        frozenset(n for n in found.names if n not in _GENERIC),
+        frozenset(w for w in plain if w not in GENERIC and w not in NEUTRAL),
+        found.conditions - PLAIN_CONDITIONS,
+        frozenset(n for n in found.names if n not in GENERIC),
     )
 
 

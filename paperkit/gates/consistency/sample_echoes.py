@@ -44,7 +44,8 @@ _DEFINITE = re.compile(
 )
 _OURS = re.compile(
     r"\b(?:our|the|this) (?:[a-z-]{3,15} )?(?:sample|cohort|panel|corpus|data ?set) (?:[a-z]{4,12} )?"
-    r"(?:is|was|consist\w*|compris\w*|contain\w*|cover\w*|includ\w+)\b",
+    r"(?:is|was|consist\w*|compris\w*|contain\w*|cover\w*|includ\w+)\b"
+    r"|\bDie (?:Studie|Stichprobe|Untersuchung|Kohorte) (?:umfasst\w*|bestand|besteht)\b",
     re.IGNORECASE,
 )
 _POOL = re.compile(
@@ -142,13 +143,12 @@ def echoed(reading: Reading) -> Iterator[tuple[Echo, Echo]]:
     """Pairs of an announced size and a later one of the same sample that is not the same."""
     mentions = list(_mentions(reading))
     for at, later in enumerate(mentions):
-        if not later.definite:
-            continue
         same = [one for one in mentions if _is_same(one, later)]
         values = len({one.number.value for one in same})
         for first in mentions[:at]:
             if (
                 _is_same(first, later)
+                and (later.definite or (first.announces and are_twins(first.number, later.number)))
                 and (
                     not first.definite
                     or first.announces

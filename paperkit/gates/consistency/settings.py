@@ -17,15 +17,16 @@ from paperkit.findings import Certainty, Finding, Severity
 from paperkit.gates._prose import MASK, Reading, Where
 from paperkit.gates._tokens import COUNT, PERCENT, VALUE, Tokens
 from paperkit.gates.consistency.mentions import stem, words_of
+from paperkit.gates.consistency.restated_words import plain_wording
 from paperkit.gates.consistency.values import agree
 from paperkit.gates.consistency.vocabulary import CHANGES, CONDITIONS, CREDIT, STOP
 
-__all__ = ["VARIES", "are_alike", "two_settings"]
+__all__ = ["SAME", "VARIES", "are_alike", "two_settings"]
 
 _IS = re.compile(
     r"(?:\s(?:was|of|is|were) [^\W\d_]{1,2}\s?=|\s(?:(?:was|were|is|are|be|been) )?(?:set|fixed|kept|held|"
     r"chosen|equal|initiali[sz]ed)?\s?(?:to be|to|at|as|of|was|were|is|are|equals|=)"
-    r"|\s?[=(]|\sreached)\s?(?:only |just |exactly )?\Z"
+    r"|\s?[=(]|\s(?:reached|lasts?|lasted|takes?|took|weighs?|weighed|costs?|measures?|measured|spans?|spanned))\s?(?:only |just |exactly )?\Z"
 )
 _TRAIL = re.compile(
     r"\s(?:of|in|for|among|between) (?:the |our |all |these )?[^\W\d_][\w’'-]{0,20}(?: [^\W\d_][\w’'-]{0,20})?\Z"
@@ -41,7 +42,7 @@ _VERBAL = re.compile(
     r"repeated)\s(?:it |the model |all models |each model )?(?:for |over |with )?\Z"
 )
 VARIES = re.compile(
-    r"\b(?:then|decay(?:s|ed) (?:to|by)|reduced|increased|lowered|raised|first|finally|fine-?tun\w*|warm\w*|"
+    r"\b(?:then|decay(?:s|ed) (?:to|by)|reduced|increased|lowered|raised|first|finally|fine-?tun\w*|warm(?!-?up (?:of|lasts|takes|period|steps|is|was)\b)\w*|"
     r"varied|vary|varies|"
     r"varying|either|tried|grid|search\w*|instead|different|differ\w*|when|if|another|optimal|respectively|"
     r"changed?|from|unless|"
@@ -50,7 +51,7 @@ VARIES = re.compile(
     r"increases?|decreases?|between|range|group|control|treatment|women|men)\b|分别|不同",
     re.IGNORECASE,
 )
-_SAME = re.compile(
+SAME = re.compile(
     r"\b(?:all|throughout|same|as before|every|always|kept|again|both|entire|as (?:said|stated|noted|above))\b"
     r"|始终|所有",
     re.IGNORECASE,
@@ -91,18 +92,20 @@ def two_settings(reading: Reading) -> Iterator[Finding]:
         if first.paragraph is later.paragraph or "item" in (first.paragraph.kind, later.paragraph.kind):
             continue
         if len(first.key) == 1 and not (
-            _SAME.search(first.sentence.text)
-            or _SAME.search(later.sentence.text)
-            or first.plain & later.plain
+            SAME.search(first.sentence.text) or SAME.search(later.sentence.text) or first.plain & later.plain
         ):
             continue
         if (
             first.sentence is later.sentence
-            or first.names ^ later.names
+            or (
+                first.names ^ later.names
+                if len(first.key) == 1
+                else first.names - later.names and later.names - first.names
+            )
             or first.conditions ^ later.conditions
         ):
             continue
-        if VARIES.search(first.sentence.text) or VARIES.search(later.sentence.text):
+        if any(VARIES.search(plain_wording(one.sentence.text)) for one in (first, later)):
             continue
         if are_alike(first.sentence.text, later.sentence.text):
             continue
@@ -126,7 +129,7 @@ def _mentions(reading: Reading) -> Iterator[_Mention]:
             words = text[sentence.start : sentence.end]
             if len(words) > _LONGEST or CREDIT.search(words) or not any(map(str.isdigit, words)):
                 continue
-            tokens = Tokens.of(words)
+            tokens = Tokens.of(plain_wording(words))
             for index, number in enumerate(tokens.numbers):
                 if tokens.text[tokens.at[index]] not in (COUNT, PERCENT, VALUE) or not tokens.is_exact(index):
                     continue
@@ -190,7 +193,7 @@ def _finding(reading: Reading, first: _Mention, later: _Mention) -> Finding:
         first.sentence.start + first.number.start, first.sentence.start + first.number.end
     )
     place = reading.paper.place(span)
-    sure = bool(_SAME.search(later.sentence.text)) and len(later.key) > 1
+    sure = bool(SAME.search(later.sentence.text)) and len(later.key) > 1
     start = later.sentence.start + later.number.start
     return reading.note(
         Where(later.paragraph, start, start + len(later.number.text)),

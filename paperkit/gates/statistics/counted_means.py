@@ -24,9 +24,7 @@ _MEAN = re.compile(
     r"\b(?:means?|averag(?:e|es|ed|ing)|on average|M|im (?:Mittel|Durchschnitt|Schnitt)|Mittelwert)\b|[xX]\u0304|μ|平均",
     re.IGNORECASE,
 )
-_SPREAD = (
-    r" ?(?:\([^()]{1,12}\) ?)?[(,;]? ?(?:SDs?|s\.d\.|SE|SEM|s\.e\.m?\.?|±|standard (?:deviation|error))"
-)
+_SPREAD = r" ?(?:\([^()]{1,12}\) ?)?[(,;]? ?(?:SDs?|s\.d\.|SE|SEM|s\.e\.m?\.?|±|standard (?:deviation|error))"
 _SPREAD_BEHIND = re.compile(rf"\A{_SPREAD}", re.IGNORECASE)
 _SPREAD_OF = re.compile(
     rf"\A ?(?:± ?[{VALUE}{COUNT}](?: ?\((?:SD|s\.d\.|SE|SEM|s\.e\.m?\.?)\))?|\((?:{_SPREAD})?[ =:]*[{VALUE}{COUNT}]\)(?= [a-z]))"

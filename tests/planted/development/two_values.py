@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.planted.development.form import Developed, Missed, Trap
 from tests.planted.development.twins import twins
 from tests.planted.development.two_values_more import FORMS as MORE
+from tests.planted.development.two_values_more import MISSED as MORE_MISSED
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
 
@@ -54,10 +55,6 @@ FORMS: tuple[Developed, ...] = (
     _form(
         "# Methods\n\nThe significance level was set at 0.05 for all tests.\n\n# Results\n\n"
         "No effect was found at the significance level of «0.01|0.05» that we had set for all tests."
-    ),
-    _form(
-        "# Experimental setup\n\nWe train for 40 epochs on a single GPU.\n\n# Limitations\n\n"
-        "We only trained for «30|40» epochs; longer training may help."
     ),
     _form(
         r"\section{Setup}Our network has 12 layers and a hidden size of 768.\section{Ablation}"
@@ -169,9 +166,6 @@ FORMS: tuple[Developed, ...] = (
         "\n\n"
         r"The mass of the ball was \SI{«0.52|0.25»}{\kilogram} in the simulation.",
         "latex",
-    ),
-    _form(
-        "# Methods\n\nWe ran each experiment with five random seeds.\n\n# Results\n\nFigures are means of «3|5» random seeds.\n"
     ),
     _form(
         "# Methods\n\nThe beam is 2.4 m long and 0.2 m wide.\n\n# Numerical model\n\nThe «4.2|2.4» m long beam was meshed with "
@@ -289,4 +283,19 @@ TRAPS: tuple[Trap, ...] = (
     ),
 )
 
-MISSED: tuple[Missed, ...] = ()
+MISSED: tuple[Missed, ...] = (
+    *MORE_MISSED,
+    Missed(
+        _form(
+            "# Experimental setup\n\nWe train for 40 epochs on a single GPU.\n\n# Limitations\n\n"
+            "We only trained for «30|40» epochs; longer training may help."
+        ),
+        "neither sentence says what is trained",
+    ),
+    Missed(
+        _form(
+            "# Methods\n\nWe ran each experiment with five random seeds.\n\n# Results\n\nFigures are means of «3|5» random seeds.\n"
+        ),
+        "the figures may be of other experiments",
+    ),
+)

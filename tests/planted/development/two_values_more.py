@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from tests.planted.development.form import Developed
+from tests.planted.development.form import Developed, Missed
 from tests.planted.development.passages import twins
 
-__all__ = ["FORMS"]
+__all__ = ["FORMS", "MISSED"]
 
 _MARKDOWN = """
-# Staining
-
-Cells were fixed in 4% paraformaldehyde for 20 min.
-
-# Imaging
-
-Fixation in 4% paraformaldehyde took «10|20» min.
-----
 # Experiment
 
 The detector is located 47 m from the reactor core.
@@ -63,14 +55,6 @@ We ran the sampler for 20,000 iterations, with a burn-in of 5,000 iterations.
 # Appendix
 
 After a burn-in of «2,000|5,000» iterations, chains had mixed.
-----
-# Retrieval
-
-The hybrid search returns the top 50 passages.
-
-# Results
-
-The top «20|50» passages that the hybrid search returns are given to the reader.
 ----
 # Outcomes
 
@@ -131,3 +115,33 @@ The network has «16|8» attention heads.
 """
 
 FORMS: tuple[Developed, ...] = (*twins(_MARKDOWN, "markdown"), *twins(_LATEX))
+
+_HARD = """
+# Staining
+
+Cells were fixed in 4% paraformaldehyde for 20 min.
+
+# Imaging
+
+Fixation in 4% paraformaldehyde took «10|20» min.
+----
+# Retrieval
+
+The hybrid search returns the top 50 passages.
+
+# Results
+
+The top «20|50» passages that the hybrid search returns are given to the reader.
+"""
+
+MISSED: tuple[Missed, ...] = tuple(
+    Missed(form, why)
+    for form, why in zip(
+        twins(_HARD, "markdown"),
+        (
+            "a verb and its noun are one in meaning only",
+            "how many of the best are taken is chosen anew for each use",
+        ),
+        strict=True,
+    )
+)
