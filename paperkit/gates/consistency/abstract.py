@@ -80,7 +80,10 @@ def abstract_values(reading: Reading, printed: Printed) -> Iterator[Finding]:
             if _is_twin(number, stand.number)
             and (stand.in_table or (stand.number.value not in summary and is_summary))
             and (is_summary or (number.significant >= _LEAST_DIGITS and _names_cell(words, stand)))
-            and (not _apart(words, stand.words) or _have_one_number(sentence.text, stand.shown, number))
+            and (
+                not _apart(words, stand.words, len(words & stand.words))
+                or _have_one_number(sentence.text, stand.shown, number)
+            )
         ]
         best = max(twins, key=lambda twin: twin[0], default=None)
         if best is not None and (best[0] >= _SHARED or _says_no_more(number, best[1], words)):
@@ -180,10 +183,14 @@ def _body(reading: Reading, decimals: set[int]) -> Iterator[_Stand]:
 _BEFORE_OR_AFTER = re.compile(r"(pre|post|before|after|baseline|final|initial)")
 
 
-def _apart(one: frozenset[str], other: frozenset[str]) -> bool:
+def _apart(one: frozenset[str], other: frozenset[str], shared: int) -> bool:
     """Whether one place speaks of before and the other of after."""
     times = [{m[1] for word in words if (m := _BEFORE_OR_AFTER.match(word))} for words in (one, other)]
-    return bool(times[0] or times[1]) and not times[0] & times[1]
+    if times[0] & times[1] or (
+        shared >= _SURE and "after" in times[0] ^ times[1] and not (times[0] and times[1])
+    ):
+        return False
+    return bool(times[0] or times[1])
 
 
 def _is_twin(one: Number, other: Number) -> bool:

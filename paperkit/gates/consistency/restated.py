@@ -38,6 +38,7 @@ _MOST_NUMBERS = 8
 _MOST = 120
 _LEAST_WORDS = 2
 _LONGEST_CELL = 40
+_TELLING_WORDS = 5
 _HEAD = re.compile(
     r"[ \u00a0-](?:[^\W\d_][\w’'-]{1,24} ){0,2}?(?P<noun>[^\W\d_][\w’'-]{2,24}s|people|children)(?![\w-])"
 )
@@ -54,6 +55,8 @@ _CHANGED = re.compile(
     r"\s\Z|[+±/^_–-]\Z|\b(?:as (?:few|little|many|much) as|only)\s\Z",
     re.IGNORECASE,
 )
+_SET_TO = re.compile(r"\b(?:set|fixed|equal|calibrated|kept) to \Z")
+_ROW_UNIT = re.compile(r"[(\[]\s?\\?%\s?[)\]]|, ?%\s*\Z")
 _DEFINITE = re.compile(r"\b(?:the|this|our|these|over|with|using|used|by)\s\Z", re.IGNORECASE)
 _NAMED = re.compile(r"(?:\A|[^.\s]\s)[A-Z][\w.-]*\s\Z")
 _MONTH = re.compile(
@@ -176,6 +179,7 @@ def _are_one(one: _Stand, other: _Stand) -> bool:
     if are_alike(one.text, other.text) and not _are_restated(one, other):
         return False
     told = len(one.narrowed & other.narrowed & _TELLING)
+    told += bool(_bag(one)) and _bag(one) == _bag(other)
     return any(
         _weight(said, a.text) + (told if said else 0) >= _LEAST_WORDS and not said - b.everything
         for a, b in ((one, other), (other, one))
@@ -187,6 +191,12 @@ _TELLING = frozenset(
     map(stem, ("median", "mean", "average", "primary", "secondary", "maximum", "minimum", "initial", "final"))
 )
 """Conditions that name a quantity, where both places have them."""
+
+
+def _bag(stand: _Stand) -> list[str]:
+    """The words of a sentence in the order of the alphabet; none where they are too few to tell it by."""
+    words = sorted(re.findall(r"[^\W\d_]{3,}", stand.text.lower()))
+    return words if len(words) >= _TELLING_WORDS else []
 
 
 def _are_restated(one: _Stand, other: _Stand) -> bool:
@@ -302,7 +312,8 @@ def _of_tables(reading: Reading) -> Iterator[tuple[tuple[str, str], _Stand]]:
                 number, None, cell.span, text, "", said, narrowed, _spelled(names), said, said, narrowed, names,
                 -1 - index,
             )  # fmt: skip
-            yield ("", number.unit or ""), stand
+            unit = "%" if _ROW_UNIT.search(name) else ""
+            yield ("", number.unit or unit), stand
             last = name.split()[-1:]
             if number.role == "count" and last and last[0].endswith("s"):
                 yield (stem(last[0]), ""), stand
@@ -322,7 +333,7 @@ def _is_asked(text: str, sentence: Sentence, number: Number) -> bool:
         return False
     if text.startswith("-fold cross", number.end):
         return True
-    if APPROXIMATE.search(before) or _CHANGED.search(before):
+    if APPROXIMATE.search(before) or (_CHANGED.search(before) and not _SET_TO.search(before)):
         return False
     whole = number.unit is None and number.value.is_integer() and not number.decimals
     # a part of a whole, or a whole of parts, is of other things at each place

@@ -39,7 +39,7 @@ _ONE_OF = re.compile(
     r"\b(?:the )?(?:first|last|one|each|some|most|any|none|all) of (?=the\b|our\b|these\b)", re.IGNORECASE
 )
 _AFTER_IT = re.compile(
-    r"\A(?:After|Following) (?=(?:a|an|the|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+) )"
+    r"\A(?:After|Following) (?=being [a-z]{3,20}ed |(?:a|an|the|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+) )"
 )
 _THAN_IT = re.compile(
     r"\b(?:longer|shorter|larger|smaller|more|less|higher|lower|greater|fewer|bigger) than (?=(?:the|our|this)\b)",

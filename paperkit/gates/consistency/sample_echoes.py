@@ -27,7 +27,7 @@ _KINDS: tuple[ParagraphKind, ...] = ("abstract", "body", "item", "caption", "foo
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NOUN = re.compile(
     r"\A (?P<words>(?:[^\W\d_][\w’'-]{0,24} ){0,3}?)"
-    r"(?P<noun>[^\W\d_][\w’'-]{1,24}(?<![su])s|people|children|men|women|mice|[A-ZÄÖÜ][a-zäöüß]{3,24})(?![\w-])"
+    r"(?P<noun>[^\W\d_][\w’'-]{1,24}(?<![su])s|people|children|men|women|mice|sheep|fish|deer|cattle|[A-ZÄÖÜ][a-zäöüß]{3,24})(?![\w-])"
 )
 _WHOLE = r"all|whole|full|entire|total|overall"
 _OWNER = re.compile(
@@ -61,6 +61,13 @@ _ASKED = re.compile(
     r"\b(?:invit|approach|contact|eligib|screen|identif|mail|ask|register|candidat|select|retriev|found)\w*",
     re.IGNORECASE,
 )
+_RESTS = re.compile(
+    r"\b(?:findings|results|conclusions|study|analys[ei]s|estimates|work) (?:rests?|(?:is|are|was|were) (?:based|drawn)|"
+    r"rel(?:y|ies)|draws?|builds?) (?:up)?(?:on|from) \Z",
+    re.IGNORECASE,
+)
+_ONLY = re.compile(r"\b(?:with|on|from) (?:only|just) \Z", re.IGNORECASE)
+_N_IS = re.compile(r"[nN] ?= ?\Z")
 _WE_DID = re.compile(
     r"\bwe (?:have )?(?:studied|examined|analy[sz]ed|interviewed|surveyed|tested|asked|investigated|followed)\b",
     re.IGNORECASE,
@@ -238,6 +245,7 @@ _WHO = re.compile(r"\A ?[)）]? (?:who|that|whose|with|in|from|of)\b")
 def _mention(tokens: Tokens, index: int, closing: bool) -> _Found | None:
     before, after = tokens.before(index, 60), tokens.after(index, 90)
     said = _beginnings(tokens.text)
+    bare = _N_IS.search(before)
     if (owner := _OWNER.search(before)) is not None:
         return _owned(owner, said, after)
     if (
@@ -249,6 +257,7 @@ def _mention(tokens: Tokens, index: int, closing: bool) -> _Found | None:
         return (_root(of[1]), frozenset(), said | _PARTICIPATES, False, False, False) if of else None
     if (match := _NOUN.match(after)) is None or PERCENT in before[-8:]:
         return _han(tokens, index)
+    before = before[: bare.start()] if bare else before
     words = match["words"].lower().split()
     if set(words) & _NOT_NOUNS or match["noun"].lower() in _NOT_NOUNS:
         return None
@@ -256,13 +265,19 @@ def _mention(tokens: Tokens, index: int, closing: bool) -> _Found | None:
         return None
     definite = _DEFINITE.search(before) is not None
     clause = re.split(r"[;:.]", before)[-1]
-    if not definite and _NOT_WHOLE.search(clause):
+    if not definite and _NOT_WHOLE.search(clause) and not (closing and _ONLY.search(before)):
         return None
-    restated = _OURS.search(before) is not None or (closing and _WE_DID.search(before) is not None)
+    only = closing and _ONLY.search(before) is not None
+    restated = (
+        only
+        or _OURS.search(before) is not None
+        or _RESTS.search(before) is not None
+        or (closing and _WE_DID.search(before) is not None)
+    )
     narrowed = _beginnings(" ".join(words)) | (
         frozenset() if restated else _narrowed_behind(after[match.end() :], definite)
     )
-    return _root(match["noun"]), narrowed, said, definite or restated, restated and not definite, False
+    return _root(match["noun"]), narrowed, said, definite or restated, restated and not definite, only
 
 
 def _owned(owner: re.Match[str], said: frozenset[str], after: str) -> _Found | None:

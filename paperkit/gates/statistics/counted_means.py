@@ -47,6 +47,13 @@ _MEAN_OF_THINGS = re.compile(
     r" ?(?:was|were|is|of|[=:(])[ (]{0,2}\Z",
     re.IGNORECASE,
 )
+_THINGS_PER_CASE = re.compile(
+    r"(?:\A|[,;] )(?:the )?(?P<noun>[a-z]{3,20}s)(?: [a-z]{2,15}){0,3} per [a-z]{3,15} averag(?:ed|es) \Z",
+    re.IGNORECASE,
+)
+_OF_THEM = re.compile(
+    rf"\A (?:out )?of (?:them|these|those|(?:the |all |their )?(?:{COUNT} )?[a-z]{{3,20}}s)\b", re.IGNORECASE
+)
 _HAN = re.compile(rf"平均[^,，。；;、{VALUE}{COUNT}]{{0,14}}?数(?:为|是|は|=|:)? ?\Z")
 _ELLIPSIS = re.compile(rf"\b(?:averaged|made|had|needed|averaging) {VALUE}(?! ?[\w%°])")
 _TIMES = re.compile(r"\A times\b(?! (?:[a-z]+er|as|more|less|the|that)\b)")
@@ -59,7 +66,7 @@ _WHOLE_UNITS = re.compile(
 _FINER = re.compile(
     r"\b(?:weight(?:ed|s)|adjust\w+|geometric|harmonic|trimmed|imput\w+|estimat\w+|predict\w+|expect\w+|marginal|"
     r"model\w*|medians?|smooth\w+|normali[sz]\w+|standardi[sz]\w+|corrected|simulat\w+|daily|weekly|monthly|hourly|"
-    r"annual\w*|yearly|half|halves|decimal|fraction\w*|across|averaged over|repeat\w*|replicat\w+|bootstrap\w*|runs|"
+    rf"annual\w*|yearly|half|halves|decimal|fraction\w*|across (?!(?:the |all |our )?(?:[nN] ?= ?)?{COUNT})|averaged over|repeat\w*|replicat\w+|bootstrap\w*|runs|"
     r"seeds|folds|trials|sessions|blocks|rounds|waves|tasks|visits each|et al|previous|each (?:day|week|month|year|"
     r"hour|time|task|trial|session)|every (?:day|week|month|year)|"
     r"per (?:cent|capita|day|week|month|year|hour|minute|second|session|trial|task|page|unit|[0-9]\w*|"
@@ -115,10 +122,10 @@ def counted_means(text: str, sentences: Sequence[tuple[int, int]]) -> Iterator[A
         tokens = Tokens.of(text[start:end].replace("±", "∓"))
         tokens = replace(tokens, text=tokens.text.replace("∓", "±"))
         window = f"{before.text if before else ''} {tokens.text}"
-        if VALUE in tokens.text and not _FINER.search(_OUT_OF.sub(" ", window)):
-            for place in _places(tokens.text, window):
-                if (asked := _asked(before, tokens, place, start)) is not None:
-                    yield asked
+        finer = {match[0].lower() for match in _FINER.finditer(_OUT_OF.sub(" ", window))}
+        for place in _places(tokens.text, window) if VALUE in tokens.text else ():
+            if (asked := _asked(before, tokens, place, start, finer)) is not None:
+                yield asked
         before = tokens
 
 
@@ -155,6 +162,11 @@ def _is_mean_of_counts(before: str, after: str, whole_units: bool, counted: bool
     has_spread = _SPREAD_BEHIND.match(after) is not None
     if not (is_mean or has_spread or _EACH.search(near) or _EACH.search(after[:60])):
         return False
+    per_case = _THINGS_PER_CASE.search(near)
+    if per_case is not None and per_case["noun"].lower() not in _UNITS | _MEASURES:
+        return True
+    if is_mean and _OF_THEM.match(behind):
+        return True
     if _TIMES.match(behind):
         return is_mean is not None
     if _WORDS.match(behind) and not _AFTER_NUMBER.match(behind):
@@ -180,7 +192,7 @@ def _names_things(after: str, whole_units: bool, german: bool) -> bool:
     return False
 
 
-def _asked(before: Tokens | None, tokens: Tokens, place: int, start: int) -> Asked | None:
+def _asked(before: Tokens | None, tokens: Tokens, place: int, start: int, finer: set[str]) -> Asked | None:
     number = tokens.number(place)
     said = _AVERAGE.sub("", tokens.text[max(0, place - 40) : place])
     if number.unit is not None or number.relation or number.bound or APPROXIMATE.search(said):
@@ -189,7 +201,7 @@ def _asked(before: Tokens | None, tokens: Tokens, place: int, start: int) -> Ask
     cases = cases_in(before, tokens, place)
     if mean is None or mean.value < 0 or cases is None or cases.number >= 0.5 / mean.half_unit:
         return None
-    if not _is_per_case(tokens.text, place, cases):
+    if finer - {cases.noun} or not _is_per_case(tokens.text, place, cases):
         return None
     possible, below, above = possible_mean(mean, cases.number)
     fault = None if possible else mean_fault(mean, cases.number, 1, below, above)

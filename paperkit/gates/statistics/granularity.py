@@ -53,6 +53,7 @@ _RATE = re.compile(
     rf"{COUNT}[^.;,{COUNT}]{{0,50}}(?<!were )(?<!was )\b(?:answered|rated|judged|responded|completed|scored|graded|classified|marked|"
     r"evaluated|assessed|assigned|ranked|gave|chose)\b"
 )
+_SUBJECT = re.compile(r"(?:mean|average) (?P<what>[a-z]{5,20})\b", re.IGNORECASE)
 _ONE_ITEM = re.compile(r"\b(?:one|single|the [\w ]{1,30}) (?:\w[\w-]{1,14} ){0,2}item\b", re.IGNORECASE)
 
 _WHOLE = r"(?<![\d.,/–-])(?P<part>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})"
@@ -142,7 +143,8 @@ def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
     many = items is None and _MANY.search(paragraph) is not None
     ends = scale_ends(sentence)
     for mean in found:
-        whole = on_scale and mean.of_ratings is not False
+        rated = mean.of_ratings or (mean.of_ratings is False and _is_rated(sentence, paragraph, mean))
+        whole = on_scale and (rated or mean.of_ratings is None)
         alone = mean.of_ratings is not False and not many and len(found) == 1
         if ends is not None and alone and (beyond := off_scale(mean.value, *ends)) is not None:
             yield Asked(mean.start, mean.end, beyond)
@@ -169,6 +171,17 @@ def means(sentence: str, paragraph: str) -> Iterator[Asked | str]:
         possible, below, above = possible_mean(mean.value, cases * count)
         fault = None if possible else mean_fault(mean.value, cases, count, below, above)
         yield Asked(mean.start, mean.end, fault)
+
+
+def _is_rated(sentence: str, paragraph: str, mean: ReportedMean) -> bool:
+    """Whether a sentence before, that names a scale, begins with what the mean is of: `Trust was rated from 1 to 7.`"""
+    at = paragraph.find(sentence)
+    subject = _SUBJECT.match(sentence[mean.start : mean.value.start])
+    if at <= 0 or subject is None:
+        return False
+    before = paragraph[:at].rstrip()
+    last = before[:-1].rpartition(". ")[2]
+    return last.lower().startswith(subject["what"].lower()) and names_scale(last)
 
 
 def _of_its_clause(sentence: str, mean: ReportedMean, others: Sequence[ReportedMean]) -> int | None:

@@ -26,7 +26,7 @@ _SCALE = re.compile(
     rf"|\bscales? (?:from |of )?\(?{_ENDS}\b|\b{_ENDS} (?:Likert|rating|response|agreement|ordinal)?[ -]?scales?\b"
     r"|\b[01] ?(?:=|\() ?[A-Za-z][^.;=()]{2,40}(?:,|;|\)| to| and|,? \.\.\.,?){1,2} ?(?:and |to )?(?:[4-9]|10|"
     r"11) ?[=(]"
-    r"|\b(?:rated|ratings?|scored) [^.]{0,40}\b"
+    r"|\b(?:rated|ratings?|scored|answered|judged|graded|assessed|indicated|answers?) [^.]{0,40}\b"
     r"(?:from|between|of) [0-9]{1,2} (?:\([^()]{1,40}\) )?(?:to|and) [0-9]{1,2}\b|"
     r"\bwhole[- ]numbers? (?:rating|score|answer|grade)|\b"
     r"(?:integer|whole-number)[- ](?:ratings?|scores?|scale|grades?|marks?|answers?|values?)|"
@@ -43,12 +43,12 @@ _LINK = (
 _WORD = (
     r" (?!(?:mean|average|was|were|is|are)\b|of [-0-9])"
     r"(?:[A-Za-z][A-Za-z'-]{0,19}|[0-9]{1,2}-point|[0-9]{1,2}(?= (?:to|and|-) [0-9])|[0-9]{1,2}(?= [a-z])|"
-    r"\([^()]{1,30}\))"
+    r"\([^()]{1,60}\))"
 )
 _MEAN = re.compile(
     r"(?<![A-Za-z_\\])(?:M(?:_?[A-Za-z]{1,12})?(?:\s?\((?:SD|sd|SE)\))?\s?(?:[=:]|of\b|was\b)|[xX]\u0304\s?=|(?<!\w)μ\s?=)"
     r"\s?(?=-?[0-9])"
-    rf"|(?<![\w-])(?i:mean|average)s?(?:(?P<what>(?:{_WORD}){{0,10}}?){_LINK}|(?P<short>(?:{_WORD}){{0,2}}),?)"
+    rf"|(?<![\w-])(?i:mean|average)s?(?:(?P<what>(?:{_WORD}){{0,10}}?)(?:, (?:on|from|measured|rated)[^,.;]{{1,50}},)?{_LINK}|(?P<short>(?:{_WORD}){{0,2}}),?)"
     r"(?: only| about| around| just)? ?(?=-?[0-9])"
     r"|(?<![\w-])(?P<subject>[A-Za-z'-]{2,20}) averag(?:e|ed|es|ing)(?: at)? (?=-?[0-9])"
     r"|\b(?:Mittelwert|Durchschnitt) (?:lag bei|betrug|war|von) (?=[0-9])"
@@ -169,13 +169,28 @@ def scale_ends(text: str) -> tuple[float | None, float] | None:
     return max(found, key=lambda ends: ends[0] is not None)
 
 
+_WHO = re.compile(
+    r"(?:[a-z]{3,20}(?:ers|ors|ists|ees|ants|ians|wives)|(?:[a-z]{0,12}wo)?men|girls|boys)", re.IGNORECASE
+)
+_NOBODY = frozenset(
+    """
+    papers numbers orders sensors computers answers posters letters parameters layers centers quarters chapters headers
+    factors errors vectors colors motors tumors clusters servers routers filters counters markers orders trees
+    committees degrees fees plants variants constants restaurants mutants errors corridors powers towers flowers
+    detectors processors operators transistors indicators predictors descriptors tensors
+    """.split()
+)
+
+
 def counts_people(noun: str) -> bool:
     """Whether a plural is one of people who rate.
 
     >>> counts_people("reviewers"), counts_people("summaries")
     (True, False)
     """
-    return _PEOPLE.fullmatch(f"2 {noun}") is not None
+    return _PEOPLE.fullmatch(f"2 {noun}") is not None or (
+        _WHO.fullmatch(noun) is not None and noun.lower() not in _NOBODY
+    )
 
 
 def reported_means(sentence: str) -> Iterator[ReportedMean]:

@@ -20,7 +20,7 @@ _N = re.compile(
     r"\A\s*(?:[nN]|#|No\.?|(?:sample|group) size|人数|(?:number|no\.?|#) of (?P<noun>[a-z]+))\s*\Z",
     re.IGNORECASE,
 )
-_N_IS = re.compile(r"(?<![A-Za-z])[nN]\s?=\s?(\d{1,3})(?![\d.,%])")
+_N_IS = re.compile(r"(?<![A-Za-z])[nN]\s?=\s?(\d{1,3})(?![\d%]|[.,]\d)")
 _OF_COUNTS = re.compile(
     r"\b(?:numbers?|counts?) (?:\(?[A-Z]{1,3}\)? )?of (?!(?:participants|observations|cases|respondents|runs)\b)"
     r"|\ba count\b|\bcounts? (?:of|per)\b|\binteger\b|\bcounted\b|\bhow (?:many|often)\b|次数|个数",
@@ -54,7 +54,9 @@ def table_means(table: Table, around: str) -> Iterator[TableMean]:
         around: Text of its caption, notes and heads, folded.
     """
     counts, scale = _OF_COUNTS.search(around) is not None, names_scale(around)
-    if not (counts or scale) or are_many_items(around) or _FINER.search(around):
+    one_item = _ONE_ITEM.search(around) is not None
+    many = are_many_items(_ONE_ITEM.sub(" ", around))
+    if not (counts or scale) or many or _FINER.search(around):
         return
     columns, rows = (lines for lines, _ in table_lines(table)) if table.rows else ((), ())
     of_column = [line for line in columns if _MEAN.search(line.head)]
@@ -69,11 +71,15 @@ def table_means(table: Table, around: str) -> Iterator[TableMean]:
         for line in of_column:
             if line is not cases:
                 yield from _by_row(line, cases)
-    elif _MEAN.search(around) and (counts or _ONE_ITEM.search(around)):
+    elif _MEAN.search(around) and (counts or one_item):
         for line in columns:
             if len(found := _N_IS.findall(line.head)) == 1 and (len(rows) == 1 or counts):
                 for cell in line.cells.values():
                     yield from _against(cell, int(found[0]))
+        if one_item and len(said := _N_IS.findall(around)) == 1:
+            for line in of_column:
+                for cell in line.cells.values():
+                    yield from _against(cell, int(said[0]))
         for row in rows:
             if len(found := _N_IS.findall(row.head)) == 1:
                 for column in of_column:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.planted.development.form import Developed
 from tests.planted.development.passages import twins
 
-__all__ = ["FORMS"]
+__all__ = ["FORMS", "papers"]
 
 _MARKDOWN = """
 Films of the new perovskite have a band gap of «1.92|1.29» eV.
@@ -87,7 +87,7 @@ _AROUND = {
 }
 
 
-def _papers(block: str, format: str) -> list[Developed]:
+def papers(block: str, format: str) -> list[Developed]:
     """The forms of a block, in which a line of equals signs parts an abstract from the body."""
     return [
         Developed(*(_AROUND[format].format(*map(str.strip, text.split("===="))) for text in form[:2]), format)
@@ -95,4 +95,4 @@ def _papers(block: str, format: str) -> list[Developed]:
     ]
 
 
-FORMS: tuple[Developed, ...] = (*_papers(_MARKDOWN, "markdown"), *_papers(_LATEX, "latex"))
+FORMS: tuple[Developed, ...] = (*papers(_MARKDOWN, "markdown"), *papers(_LATEX, "latex"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.planted.development.form import Developed, Missed, Trap
 from tests.planted.development.impossible_mean_more import FORMS as MORE
 from tests.planted.development.impossible_mean_more import MISSED as MORE_MISSED
+from tests.planted.development.impossible_mean_second import FORMS as SECOND
 from tests.planted.development.twins import twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -18,6 +19,7 @@ def _form(text: str, format: str = "markdown") -> Developed:
 
 FORMS: tuple[Developed, ...] = (
     *MORE,
+    *SECOND,
     _form(
         "Twenty-four nurses rated the usefulness of the checklist on a single five-point Likert item. The mean rating "
         "was «3.01|3.08»."

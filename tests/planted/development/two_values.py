@@ -6,6 +6,7 @@ from tests.planted.development.form import Developed, Missed, Trap
 from tests.planted.development.twins import twins
 from tests.planted.development.two_values_more import FORMS as MORE
 from tests.planted.development.two_values_more import MISSED as MORE_MISSED
+from tests.planted.development.two_values_second import FORMS as SECOND
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
 
@@ -18,6 +19,7 @@ def _form(text: str, format: str = "markdown") -> Developed:
 
 FORMS: tuple[Developed, ...] = (
     *MORE,
+    *SECOND,
     _form(
         "# Methods\n\nAll models were trained with a learning rate of 0.001 and a batch size of 64.\n\n"
         "# Appendix\n\nWe trained all models with a batch size of «128|64»."
