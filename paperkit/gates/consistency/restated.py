@@ -18,8 +18,8 @@ from paperkit.documents.numbers import Number, find_numbers, uses_decimal_comma
 from paperkit.documents.paper import Paragraph, Sentence, Span
 from paperkit.findings import Certainty, Finding, Severity
 from paperkit.gates._prose import MASK, Reading, Where
-from paperkit.gates._tokens import APPROXIMATE
 from paperkit.gates.consistency.mentions import clause_of, numbers_by_sentence, stem, words_of
+from paperkit.gates.consistency.restated_keys import is_asked, key_of
 from paperkit.gates.consistency.restated_words import (
     GENERIC,
     NEUTRAL,
@@ -39,30 +39,11 @@ _MOST = 120
 _LEAST_WORDS = 2
 _LONGEST_CELL = 40
 _TELLING_WORDS = 5
-_HEAD = re.compile(
-    r"[ \u00a0-](?:[^\W\d_][\w’'-]{1,24} ){0,2}?(?P<noun>[^\W\d_][\w’'-]{2,24}s|people|children)(?![\w-])"
-)
-_COMPOUND = re.compile(r"-(?P<noun>[^\W\d_]{3,20})")
 _LEAD = re.compile(r"[A-Z][a-z]{1,8} [^,;:()]{2,60}(?=,)")
 _LEADS = re.compile(
     r"(?:In|At|For|With|Without|After|Before|During|On|Among|By|Under|Of|From|Using|When|If|Within|Across|Over|To)\b"
 )
-_PART = re.compile(r"\b(?:of|out of|/)\s?(?:the |our |these |all )?\Z")
-_PARTED = re.compile(r"\s?(?:of|out of|/)\s?(?:the |our |these |all |them|which|whom|\d)")
-_CHANGED = re.compile(
-    r"\b(?:by|to|than|from|another|additional|further|extra|every|per|other|remaining|last|first|next|some|"
-    r"between|and|or|until|plus|minus|version|step|level|grade|class|chapter|page|line|row|column|day|week|month)"
-    r"\s\Z|[+±/^_–-]\Z|\b(?:as (?:few|little|many|much) as|only)\s\Z",
-    re.IGNORECASE,
-)
-_SET_TO = re.compile(r"\b(?:set|fixed|equal|calibrated|kept) to \Z")
 _ROW_UNIT = re.compile(r"[(\[]\s?\\?%\s?[)\]]|, ?%\s*\Z")
-_DEFINITE = re.compile(r"\b(?:the|this|our|these|over|with|using|used|by)\s\Z", re.IGNORECASE)
-_NAMED = re.compile(r"(?:\A|[^.\s]\s)[A-Z][\w.-]*\s\Z")
-_MONTH = re.compile(
-    r"\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\Z"
-)
-_SQUARE = re.compile(r"\s?(?P<unit>[kcmµμ]?m[23])(?![\w^])")
 _GERMAN = re.compile(r"\b(?:die|der|das|mit|von|einer|wurden?)\b")
 _CASE = r"\b(?:case|stud(?:y|ies)|experiments?|patient|example|scenario|task|group)"
 _CASES = re.compile(rf"{_CASE}\b", re.IGNORECASE)
@@ -239,7 +220,7 @@ def _of_prose(reading: Reading) -> Iterator[tuple[tuple[str, str], _Stand]]:
                 at = number.end - sentence.start
                 if VARIES.search(_BETWEEN.sub(" ", words[:at] + until_predicate(words[at:]))):
                     continue
-                key = _key(text, sentence, number) if _is_asked(text, sentence, number) else None
+                key = key_of(text, sentence, number) if is_asked(text, sentence, number) else None
                 if key is None:
                     continue
                 stand = _stand(text, sentence, numbers, index, everything, paragraph)
@@ -317,49 +298,6 @@ def _of_tables(reading: Reading) -> Iterator[tuple[tuple[str, str], _Stand]]:
             last = name.split()[-1:]
             if number.role == "count" and last and last[0].endswith("s"):
                 yield (stem(last[0]), ""), stand
-
-
-def _is_asked(text: str, sentence: Sentence, number: Number) -> bool:
-    if number.role in ("year", "date"):
-        return _MONTH.search(text, sentence.start, number.start) is not None
-    if number.role not in ("quantity", "count") or number.bound or number.relation or number.sign == "+":
-        return False
-    if number.unit in ("×", "points") and not text.startswith("-fold", number.end - 5):
-        return False
-    before = text[max(sentence.start, number.start - 30) : number.start]
-    if number.value.is_integer() and 1900 <= number.value <= 2100 and number.unit is None:
-        return _MONTH.search(before) is not None
-    if number.unit is None and number.decimals and _NAMED.search(before):
-        return False
-    if text.startswith("-fold cross", number.end):
-        return True
-    if APPROXIMATE.search(before) or (_CHANGED.search(before) and not _SET_TO.search(before)):
-        return False
-    whole = number.unit is None and number.value.is_integer() and not number.decimals
-    # a part of a whole, or a whole of parts, is of other things at each place
-    return not (whole and (number.value < 3 or _PARTED.match(text, number.end)))
-
-
-def _key(text: str, sentence: Sentence, number: Number) -> tuple[str, str] | None:
-    """What a number counts, or the unit it measures in; None for a whole number that counts nothing."""
-    after = text[number.end : min(sentence.end, number.end + 80)]
-    if month := _MONTH.search(text, sentence.start, number.start):
-        return month[1].lower(), "year"
-    if square := _SQUARE.match(after) if number.unit is None else None:
-        return "", square["unit"]
-    if number.unit == "×" or after.startswith("-fold cross"):
-        return "fold", ""
-    if number.unit is None and number.value.is_integer() and not number.decimals:
-        compound = _COMPOUND.match(after)
-        if compound is not None and not _DEFINITE.search(text, max(0, number.start - 10), number.start):
-            return None
-        if compound is not None:
-            return stem(compound["noun"]), ""
-        head = _HEAD.match(after)
-        if head is not None:
-            return stem(head["noun"]), ""
-        return "", ""
-    return "", "" if number.unit is None else number.unit
 
 
 def _words(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:

@@ -18,7 +18,8 @@ GENERIC = frozenset(
         cover covers covered report reported measure measured record recorded throughout always again entire whole
         paper present presented introduce work lie lies lay stand stands receive received receives pay paid earn
         earned show shows shown see seen observe observed estimate estimated yield yields yielded follow following
-        common took take lasted lasts located situated placed distance practice said stated above both ours start starting start started make makes made therefore
+        common took take lasted lasts located situated placed distance practice said stated
+        above both ours start starting start started make makes made therefore
         respectively value values assume assumed fact study starting provide participate
         die der das den dem des ein eine einer eines einem mit von und wurde wurden wird werden betrug beträgt lag liegt
         bei alle allen insgesamt
@@ -39,14 +40,16 @@ _ONE_OF = re.compile(
     r"\b(?:the )?(?:first|last|one|each|some|most|any|none|all) of (?=the\b|our\b|these\b)", re.IGNORECASE
 )
 _AFTER_IT = re.compile(
-    r"\A(?:After|Following) (?=being [a-z]{3,20}ed |(?:a|an|the|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+) )"
+    r"\A(?:After|Following) (?=being [a-z]{3,20}ed |"
+    r"(?:a|an|the|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+) )"
 )
 _THAN_IT = re.compile(
     r"\b(?:longer|shorter|larger|smaller|more|less|higher|lower|greater|fewer|bigger) than (?=(?:the|our|this)\b)",
     re.IGNORECASE,
 )
 _PREDICATE = re.compile(
-    r"\b(?:may|might|could|would|can|will|should|must|is|are|was|were|has|have|had|does|did)\b(?! (?:set|fixed|kept|held|chosen|"
+    r"\b(?:may|might|could|would|can|will|should|must|is|are|was|were|has|have|had|does|did)\b"
+    r"(?! (?:set|fixed|kept|held|chosen|"
     r"taken|used)\b)"
 )
 

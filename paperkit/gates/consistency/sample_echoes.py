@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import dropwhile
 from typing import NamedTuple
 
 from paperkit.documents.numbers import Number, find_numbers
@@ -16,6 +17,7 @@ from paperkit.gates._prose import Reading
 from paperkit.gates._tokens import COUNT, PERCENT, Tokens
 from paperkit.gates._wordlists import word_set
 from paperkit.gates.consistency.mentions import stem
+from paperkit.gates.consistency.sample_han import han_sample
 from paperkit.gates.consistency.vocabulary import CREDIT
 
 __all__ = ["Echo", "are_twins", "echoed"]
@@ -49,7 +51,8 @@ _OURS = re.compile(
     re.IGNORECASE,
 )
 _POOL = re.compile(
-    rf"(?:\A|[.;,] ?)(?:Of|From|Among|Out of) (?:the |these |all )?{COUNT}(?P<words>(?: [^\W\d_][\w-]{{1,20}}){{1,6}}),? "
+    rf"(?:\A|[.;,] ?)(?:Of|From|Among|Out of) (?:the |these |all )?{COUNT}"
+    r"(?P<words>(?: [^\W\d_][\w-]{1,20}){1,6}),? "
     r"(?:only )?\Z",
     re.IGNORECASE,
 )
@@ -62,7 +65,8 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _RESTS = re.compile(
-    r"\b(?:findings|results|conclusions|study|analys[ei]s|estimates|work) (?:rests?|(?:is|are|was|were) (?:based|drawn)|"
+    r"\b(?:findings|results|conclusions|study|analys[ei]s|estimates|work) "
+    r"(?:rests?|(?:is|are|was|were) (?:based|drawn)|"
     r"rel(?:y|ies)|draws?|builds?) (?:up)?(?:on|from) \Z",
     re.IGNORECASE,
 )
@@ -107,14 +111,6 @@ _NOT_NOUNS = word_set(
     "months weeks days hours minutes seconds points percent epochs steps runs seeds layers units parameters items "
     "features words tokens classes versus per trials-each"
 )
-_HAN = re.compile(
-    rf"(?P<before>[\u3400-\u9fff\u3040-\u30ff]{{0,14}}) ?{COUNT} ?[名位例个](?P<noun>(?!全員|全体|中)[\u4e00-\u9fff]{{2,4}})"
-)
-_KANJI = re.compile(
-    rf"(?P<before>[\u3040-\u30ff\u4e00-\u9fff]{{0,8}}?)(?P<noun>[\u4e00-\u9fff]{{2,4}}){COUNT}名(?P<all>全員|全体)?"
-)
-_HAN_ALL = re.compile(r"(?:全部|所有|这|该|上述)\Z")
-_HAN_NEW = re.compile(r"招募|参加|参与|纳入|招聘|调查|募集|抽取")
 
 
 class Echo(NamedTuple):
@@ -239,6 +235,7 @@ _HEAD = re.compile(
 )
 _WHOLE_HEAD = re.compile(rf"\b(?:{_WHOLE})\b", re.IGNORECASE)
 _Found = tuple[str, frozenset[str], frozenset[str], bool, bool, bool]
+"""Of an `Echo`: noun, what narrows it, what is said, and whether it comes back, announces, must be a twin."""
 _WHO = re.compile(r"\A ?[)）]? (?:who|that|whose|with|in|from|of)\b")
 
 
@@ -256,7 +253,7 @@ def _mention(tokens: Tokens, index: int, closing: bool) -> _Found | None:
         of = _PLURAL.search(pool["words"])
         return (_root(of[1]), frozenset(), said | _PARTICIPATES, False, False, False) if of else None
     if (match := _NOUN.match(after)) is None or PERCENT in before[-8:]:
-        return _han(tokens, index)
+        return han_sample(tokens, index)
     before = before[: bare.start()] if bare else before
     words = match["words"].lower().split()
     if set(words) & _NOT_NOUNS or match["noun"].lower() in _NOT_NOUNS:
@@ -313,7 +310,8 @@ def _narrowed_behind(after: str, definite: bool) -> frozenset[str]:
         return frozenset()
     head, rest = words[0].lower(), [w for w in words[1:] if w.lower() not in _STOP or _AUXILIARY.match(w)]
     if head in ("who", "which", "that", "whom"):
-        return _until_auxiliary(rest[:2])
+        own = list(dropwhile(_AUXILIARY.match, rest))
+        return _until_auxiliary(own[:2]) or frozenset(("?",))
     if _PREPOSITION.match(head):
         return _until_auxiliary(rest[:2]) or frozenset(("?",))
     is_participle = _FINITE.search(after, after.find(words[0]) + len(words[0])) is not None
@@ -334,25 +332,3 @@ def _until_auxiliary(words: list[str]) -> frozenset[str]:
 def _beginnings(text: str) -> frozenset[str]:
     """The first five letters of the words that say something."""
     return frozenset(word[:5] for word in map(str.lower, _WORD.findall(text)) if word not in _STOP)
-
-
-def _han(tokens: Tokens, index: int) -> _Found | None:
-    """`全部 118 名被试`, `大学生48名`."""
-    place = tokens.at[index]
-    for pattern in (_HAN, _KANJI):
-        for match in pattern.finditer(tokens.text, max(0, place - 24), place + 12):
-            if COUNT not in match[0] or match.start() + match[0].index(COUNT) != place:
-                continue
-            before = match["before"]
-            came_back = (
-                bool(_HAN_ALL.search(before)) or before.endswith("的") or bool(match.groupdict().get("all"))
-            )
-            narrowed = (
-                frozenset(a + b for a, b in zip(before[:-1], before[1:-1], strict=False))
-                if before.endswith("的")
-                else ()
-            )
-            said = frozenset(a + b for a, b in zip(tokens.text, tokens.text[1:], strict=False))
-            if came_back or _HAN_NEW.search(tokens.text):
-                return match["noun"][:2], frozenset(narrowed), said, came_back, False, False
-    return None

@@ -30,8 +30,10 @@ _CONSISTED = re.compile(
     re.IGNORECASE,
 )
 _NARROWED = re.compile(
-    r"\bper[- ]protocol|\b(?:complet|analy[sz]|follow|baseline|wave|after|before|remain|exclud|session|subset|subsample|"
-    r"sub-?group|respond|evaluable|available|missing|week|month|visit|day [0-9]|each|both|per|stage|phase|pilot|women|men|"
+    r"\bper[- ]protocol|\b(?:complet|analy[sz]|follow|baseline|wave|after|before|remain|exclud|session|subset|"
+    r"subsample|"
+    r"sub-?group|respond|evaluable|available|missing|week|month|visit|day [0-9]|each|"
+    r"both|per|stage|phase|pilot|women|men|"
     r"male|female|who)\w*",
     re.IGNORECASE,
 )

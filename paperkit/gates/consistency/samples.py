@@ -79,7 +79,8 @@ _ASKED = re.compile(r"\b(?:invit\w+|approached|contacted|mailed|eligible|screene
 _WHO = re.compile(r"\A,? (?:who|whom|whose|that)\b")
 _DONE = re.compile(r"\b(?:completed?|finished|responded|returned|retained)\b", re.IGNORECASE)
 _LEFT = re.compile(
-    r"\b(?:exclud\w+|withdr\w+|drop(?:ped)?[- ]?outs?|dropped|attrition|(?:was|were) lost|lost to|incomplete|did not|failed|"
+    r"\b(?:exclud\w+|withdr\w+|drop(?:ped)?[- ]?outs?|dropped|attrition|(?:was|were) lost|lost to|"
+    r"incomplete|did not|failed|"
     r"declin\w+|discard\w+|"
     r"removed|removal|remov\w+|remain\w+|retain\w+|missing|non-?respon\w*|eligib\w+|screen\w+|complet\w+ (?:the|"
     r"all|both)|no-?shows?|"

@@ -26,7 +26,9 @@ __all__ = ["SAME", "VARIES", "are_alike", "two_settings"]
 _IS = re.compile(
     r"(?:\s(?:was|of|is|were) [^\W\d_]{1,2}\s?=|\s(?:(?:was|were|is|are|be|been) )?(?:set|fixed|kept|held|"
     r"chosen|equal|initiali[sz]ed)?\s?(?:to be|to|at|as|of|was|were|is|are|equals|=)"
-    r"|\s?[=(]|\s(?:reached|lasts?|lasted|takes?|took|weighs?|weighed|costs?|measures?|measured|spans?|spanned))\s?(?:only |just |exactly )?\Z"
+    r"|\s?[=(]|"
+    r"\s(?:reached|lasts?|lasted|takes?|took|weighs?|weighed|costs?|measures?|measured|spans?|spanned))"
+    r"\s?(?:only |just |exactly )?\Z"
 )
 _TRAIL = re.compile(
     r"\s(?:of|in|for|among|between) (?:the |our |all |these )?[^\W\d_][\w’'-]{0,20}(?: [^\W\d_][\w’'-]{0,20})?\Z"
@@ -42,7 +44,8 @@ _VERBAL = re.compile(
     r"repeated)\s(?:it |the model |all models |each model )?(?:for |over |with )?\Z"
 )
 VARIES = re.compile(
-    r"\b(?:then|decay(?:s|ed) (?:to|by)|reduced|increased|lowered|raised|first|finally|fine-?tun\w*|warm(?!-?up (?:of|lasts|takes|period|steps|is|was)\b)\w*|"
+    r"\b(?:then|decay(?:s|ed) (?:to|by)|reduced|increased|lowered|raised|first|finally|"
+    r"fine-?tun\w*|warm(?!-?up (?:of|lasts|takes|period|steps|is|was)\b)\w*|"
     r"varied|vary|varies|"
     r"varying|either|tried|grid|search\w*|instead|different|differ\w*|when|if|another|optimal|respectively|"
     r"changed?|from|unless|"

@@ -22,7 +22,8 @@ _NOUN = re.compile(
 )
 _HAN = re.compile(r"\A ?[名位人例只]")
 _NO_CASES_BEFORE = re.compile(
-    rf"(?:\bout of(?: the)?|\b(?:scored?|rated|range|scale)s? (?:of|from)|\bto|\b{COUNT} ?(?:and|through|or|-)|[-/=(]{COUNT},|"
+    rf"(?:\bout of(?: the)?|\b(?:scored?|rated|range|scale)s? (?:of|from)|\bto|\b{COUNT} ?(?:and|through|or|-)|"
+    rf"[-/=(]{COUNT},|"
     r"\b(?:table|figure|section|study|experiment|group|item|question|item)s?) ?\Z",
     re.IGNORECASE,
 )

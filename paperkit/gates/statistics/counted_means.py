@@ -21,13 +21,15 @@ __all__ = ["counted_means"]
 
 _LONGEST = 500
 _MEAN = re.compile(
-    r"\b(?:means?|averag(?:e|es|ed|ing)|on average|M|im (?:Mittel|Durchschnitt|Schnitt)|Mittelwert)\b|[xX]\u0304|μ|平均",
+    r"\b(?:means?|averag(?:e|es|ed|ing)|on average|M|im (?:Mittel|Durchschnitt|Schnitt)|Mittelwert)\b"
+    r"|[xX]\u0304|μ|平均",
     re.IGNORECASE,
 )
 _SPREAD = r" ?(?:\([^()]{1,12}\) ?)?[(,;]? ?(?:SDs?|s\.d\.|SE|SEM|s\.e\.m?\.?|±|standard (?:deviation|error))"
 _SPREAD_BEHIND = re.compile(rf"\A{_SPREAD}", re.IGNORECASE)
 _SPREAD_OF = re.compile(
-    rf"\A ?(?:± ?[{VALUE}{COUNT}](?: ?\((?:SD|s\.d\.|SE|SEM|s\.e\.m?\.?)\))?|\((?:{_SPREAD})?[ =:]*[{VALUE}{COUNT}]\)(?= [a-z]))"
+    rf"\A ?(?:± ?[{VALUE}{COUNT}](?: ?\((?:SD|s\.d\.|SE|SEM|s\.e\.m?\.?)\))?"
+    rf"|\((?:{_SPREAD})?[ =:]*[{VALUE}{COUNT}]\)(?= [a-z]))"
 )
 _EACH = re.compile(
     r"\b(?:each|per (?!cent\b)[a-z]|apiece|every)|\A(?: [\w'-]{2,20}){1,4} (?:each|apiece)\b",
@@ -66,7 +68,8 @@ _WHOLE_UNITS = re.compile(
 _FINER = re.compile(
     r"\b(?:weight(?:ed|s)|adjust\w+|geometric|harmonic|trimmed|imput\w+|estimat\w+|predict\w+|expect\w+|marginal|"
     r"model\w*|medians?|smooth\w+|normali[sz]\w+|standardi[sz]\w+|corrected|simulat\w+|daily|weekly|monthly|hourly|"
-    rf"annual\w*|yearly|half|halves|decimal|fraction\w*|across (?!(?:the |all |our )?(?:[nN] ?= ?)?{COUNT})|averaged over|repeat\w*|replicat\w+|bootstrap\w*|runs|"
+    rf"annual\w*|yearly|half|halves|decimal|fraction\w*|across (?!(?:the |all |our )?(?:[nN] ?= ?)?{COUNT})|"
+    r"averaged over|repeat\w*|replicat\w+|bootstrap\w*|runs|"
     r"seeds|folds|trials|sessions|blocks|rounds|waves|tasks|visits each|et al|previous|each (?:day|week|month|year|"
     r"hour|time|task|trial|session)|every (?:day|week|month|year)|"
     r"per (?:cent|capita|day|week|month|year|hour|minute|second|session|trial|task|page|unit|[0-9]\w*|"
@@ -75,6 +78,7 @@ _FINER = re.compile(
 )
 _AVERAGE = re.compile(r"\b(?:an average of|on average,?) ?\Z", re.IGNORECASE)
 _PER = re.compile(r"\bper (?P<noun>[a-z][a-z-]{2,20})", re.IGNORECASE)
+_OWN_N = re.compile(r" ?[(,] ?[nN] ?= ?")
 _PEOPLE = re.compile(
     r"(?:participant|respondent|student|patient|person|subject|user|resident|child|household|teacher|pupil|nurse|"
     r"woman|man|case|individual|volunteer|rater|worker)\Z",
@@ -92,8 +96,8 @@ _UNITS = word_set(
     """
 )
 _MEASURES = word_set(
-    "scores ratings values levels rates differences ages lengths heights weights ranks shares sizes distances costs prices"
-    " incomes changes errors-rate gains losses results answers responses estimates effects ratios accuracies durations"
+    "scores ratings values levels rates differences ages lengths heights weights ranks shares sizes distances costs"
+    " prices incomes changes gains losses results answers responses estimates effects ratios accuracies durations"
 )
 _AFTER_NUMBER = re.compile(
     r"\A,? ?(?:in|for|among|over|with|within|at|when|and|but|whereas|while|across|under|during|from|to|on|of|out of|"
@@ -212,6 +216,7 @@ def _is_per_case(text: str, place: int, cases: Cases) -> bool:
     """Whether what the mean is `per` is what the cases are."""
     for match in _PER.finditer(text[max(0, place - 90) : place + 60]):
         noun = match["noun"].lower()
-        if cases.noun[:4] != noun[:4] and (cases.noun or not _PEOPLE.match(noun)):
+        own = _OWN_N.match(text, max(0, place - 90) + match.end()) is not None
+        if not own and cases.noun[:4] != noun[:4] and (cases.noun or not _PEOPLE.match(noun)):
             return False
     return True

@@ -50,7 +50,8 @@ _NOT_ITS_OWN = re.compile(
     re.IGNORECASE,
 )
 _RATE = re.compile(
-    rf"{COUNT}[^.;,{COUNT}]{{0,50}}(?<!were )(?<!was )\b(?:answered|rated|judged|responded|completed|scored|graded|classified|marked|"
+    rf"{COUNT}[^.;,{COUNT}]{{0,50}}(?<!were )(?<!was )\b(?:answered|rated|judged|responded|completed|scored|"
+    r"graded|classified|marked|"
     r"evaluated|assessed|assigned|ranked|gave|chose)\b"
 )
 _SUBJECT = re.compile(r"(?:mean|average) (?P<what>[a-z]{5,20})\b", re.IGNORECASE)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paperkit.documents.numbers import find_numbers
+from paperkit.gates._wordlists import word_set
 from paperkit.gates.statistics.values import Printed, read_printed
 
 __all__ = ["ReportedMean", "cases_of", "counts_people", "names_scale", "reported_means", "scale_ends"]
@@ -48,7 +49,9 @@ _WORD = (
 _MEAN = re.compile(
     r"(?<![A-Za-z_\\])(?:M(?:_?[A-Za-z]{1,12})?(?:\s?\((?:SD|sd|SE)\))?\s?(?:[=:]|of\b|was\b)|[xX]\u0304\s?=|(?<!\w)μ\s?=)"
     r"\s?(?=-?[0-9])"
-    rf"|(?<![\w-])(?i:mean|average)s?(?:(?P<what>(?:{_WORD}){{0,10}}?)(?:, (?:on|from|measured|rated)[^,.;]{{1,50}},)?{_LINK}|(?P<short>(?:{_WORD}){{0,2}}),?)"
+    rf"|(?<![\w-])(?i:mean|average)s?(?:(?P<what>(?:{_WORD}){{0,10}}?)"
+    rf"(?:, (?:on|from|measured|rated)[^,.;]{{1,50}},)?{_LINK}"
+    rf"|(?P<short>(?:{_WORD}){{0,2}}),?)"
     r"(?: only| about| around| just)? ?(?=-?[0-9])"
     r"|(?<![\w-])(?P<subject>[A-Za-z'-]{2,20}) averag(?:e|ed|es|ing)(?: at)? (?=-?[0-9])"
     r"|\b(?:Mittelwert|Durchschnitt) (?:lag bei|betrug|war|von) (?=[0-9])"
@@ -172,13 +175,13 @@ def scale_ends(text: str) -> tuple[float | None, float] | None:
 _WHO = re.compile(
     r"(?:[a-z]{3,20}(?:ers|ors|ists|ees|ants|ians|wives)|(?:[a-z]{0,12}wo)?men|girls|boys)", re.IGNORECASE
 )
-_NOBODY = frozenset(
+_NOBODY = word_set(
     """
     papers numbers orders sensors computers answers posters letters parameters layers centers quarters chapters headers
     factors errors vectors colors motors tumors clusters servers routers filters counters markers orders trees
     committees degrees fees plants variants constants restaurants mutants errors corridors powers towers flowers
     detectors processors operators transistors indicators predictors descriptors tensors
-    """.split()
+    """
 )
 
 

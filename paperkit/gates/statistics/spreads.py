@@ -1,7 +1,7 @@
 """Standard deviations that no answers on a scale can have.
 
-Answers between `low` and `high` with mean m have a standard deviation of at most √((m − low)(high − m) · n/(n − 1)): the
-one that only the least and the greatest answer give (Bhatia & Davis, American Mathematical Monthly 107, 2000).
+Answers between `low` and `high` with mean m have a standard deviation of at most √((m − low)(high − m) · n/(n − 1)):
+the one that only the least and the greatest answer give (Bhatia & Davis, American Mathematical Monthly 107, 2000).
 """
 
 from __future__ import annotations
