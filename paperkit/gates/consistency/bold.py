@@ -83,13 +83,17 @@ class _Fault(NamedTuple):
 
 
 class _Judged(NamedTuple):
-    """How bold is used in one reading of a table: lines where it marks the best, and others."""
+    """How bold is used in one reading of a table: lines where it marks the best, and others.
+
+    It is told where each line's direction is, by an arrow or the name of a metric.
+    """
 
     hits: int
     misses: int
     faults: tuple[_Fault, ...]
     marked: frozenset[tuple[int, int]]
     winners: frozenset[str]
+    is_told: bool
 
     @property
     def is_one_slip(self) -> bool:
@@ -121,7 +125,7 @@ def bold_not_best(paper: Paper) -> Iterator[Finding]:
         ]
         widest = max((len(one.marked) for one in judged), default=0)
         judged = [one for one in judged if len(one.marked) == widest]
-        best = max(judged, key=lambda one: one.hits - one.misses, default=None)
+        best = max(judged, key=lambda one: (one.is_told, one.hits - one.misses), default=None)
         if best is None or any(one.explains(best) for one in judged):
             continue
         told = said and best.hits >= best.misses - 1
@@ -191,7 +195,10 @@ def _judge(reading: Reading, caption: str, *, said: bool, one_row: bool = False)
         and _is_meant(fault, hits, said=said)
     ]
     cells = frozenset((entry.cell.row, entry.cell.column) for line in marked for entry in line.bold)
-    return _Judged(hits, len(misses), tuple(faults), cells, frozenset(winners))
+    told = bool(directions) and all(
+        known is not None and known[1] in ("said", "named") for known in directions
+    )
+    return _Judged(hits, len(misses), tuple(faults), cells, frozenset(winners), told)
 
 
 def _is_rival(name: str, marked: Sequence[Line]) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.planted.development.form import Developed, Missed
+from tests.planted.development.form import Developed
 from tests.planted.development.marked import latex
 
-__all__ = ["FURTHER", "FURTHER_MISSED"]
+__all__ = ["FURTHER"]
 
 _SEG = r"""\begin{table}[h]\centering
 \begin{tabular}{|l|c|c|}\hline
@@ -77,6 +77,10 @@ Atlas & 51.3 & 68.7 & 43.9 \\ \hline
 
 FURTHER: dict[str, list[Developed]] = {
     "text_against_table": [
+        latex(
+            _QA
+            + r"""Table~\ref{tab:qa} shows that FiD performs best after Atlas, with scores of 48.2, ⟪56.0¦65.0⟫ and 40.1 on NQ, TriviaQA and WebQ, respectively."""
+        ),
         latex(
             _WHEAT
             + r"""Table~\ref{tab:wheat} lists the field results. Borealis gave the largest yield (⟪7.53¦7.35⟫~t/ha) but was low in protein."""
@@ -166,18 +170,6 @@ FURTHER: dict[str, list[Developed]] = {
         latex(
             _SCH
             + r"""Pass rates were 78.2\%, ⟪87.8¦88.7⟫\% and 81.5\% in public, private and charter schools, respectively (Table~\ref{tab:sch})."""
-        ),
-    ],
-}
-
-FURTHER_MISSED: dict[str, list[Missed]] = {
-    "text_against_table": [
-        Missed(
-            latex(
-                _QA
-                + r"""Table~\ref{tab:qa} shows that FiD performs best after Atlas, with scores of 48.2, ⟪56.0¦65.0⟫ and 40.1 on NQ, TriviaQA and WebQ, respectively."""
-            ),
-            "`after` may be of time, as `after the treatment`, of which the table shows nothing",
         ),
     ],
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Missed
-from tests.planted.development.further_tables import FURTHER, FURTHER_MISSED
+from tests.planted.development.further_tables import FURTHER
 from tests.planted.development.further_traps import FURTHER_TRAPS
 from tests.planted.development.marked import latex, markdown
 from tests.planted.development.named_tables import (
@@ -240,5 +240,4 @@ MISSED = [
         latex(PARSERS + r"Biaffine reaches a LAS of ⟪91.7¦92.6⟫ (Table~\ref{tab:parse})."),
         "the number stands in another cell of the table: the names may have been resolved wrongly",
     ),
-    *FURTHER_MISSED[KIND],
 ]
