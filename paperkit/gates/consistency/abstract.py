@@ -78,6 +78,12 @@ def abstract_values(reading: Reading, printed: Printed) -> Iterator[Finding]:
             (len(words & stand.words), stand)
             for stand in body
             if _is_twin(number, stand.number)
+            and (
+                number.value >= 20
+                or number.decimals
+                or number.unit
+                or _have_one_number(sentence.text, stand.shown, number)
+            )
             and (stand.in_table or (stand.number.value not in summary and is_summary))
             and (is_summary or (number.significant >= _LEAST_DIGITS and _names_cell(words, stand)))
             and (
@@ -102,7 +108,11 @@ def _says_no_more(number: Number, stand: _Stand, words: frozenset[str]) -> bool:
 
 def _have_one_number(one: str, other: str, number: Number) -> bool:
     """Whether two sentences have another number of two digits and more in common."""
-    values = {(n.value, n.unit) for n in find_numbers(one) if n.significant > 1 and n.value != number.value}
+    values = {
+        (n.value, n.unit)
+        for n in find_numbers(one)
+        if (n.significant > 1 or n.value >= 10) and n.value != number.value
+    }
     return any((n.value, n.unit) in values for n in find_numbers(other))
 
 
@@ -129,11 +139,18 @@ def _is_exact(text: str, number: Number) -> bool:
         or number.significant < 2
     ):
         return False
-    return (number.decimals > 0 or number.unit is not None or number.value >= 20) and MASK not in text[
+    large = number.value >= 20 or _is_part(text, number)
+    return (number.decimals > 0 or number.unit is not None or large) and MASK not in text[
         number.end : number.end + 3
     ]
 
 
+def _is_part(text: str, number: Number) -> bool:
+    """`17 of 40`: a number that its total tells from others, though it is short."""
+    return number.value >= 10 and _OF_TOTAL.match(text, number.end) is not None
+
+
+_OF_TOTAL = re.compile(r" ?(?:of|out of|/) ?(?:the |all )?\d")
 _OURS = re.compile(r"\b(?:ours?|proposed)\b", re.IGNORECASE)
 
 

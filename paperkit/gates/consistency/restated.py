@@ -39,6 +39,7 @@ _MOST = 120
 _LEAST_WORDS = 2
 _LONGEST_CELL = 40
 _TELLING_WORDS = 5
+_LONG_WORD = 7
 _LEAD = re.compile(r"[A-Z][a-z]{1,8} [^,;:()]{2,60}(?=,)")
 _LEADS = re.compile(
     r"(?:In|At|For|With|Without|After|Before|During|On|Among|By|Under|Of|From|Using|When|If|Within|Across|Over|To)\b"
@@ -161,6 +162,9 @@ def _are_one(one: _Stand, other: _Stand) -> bool:
         return False
     told = len(one.narrowed & other.narrowed & _TELLING)
     told += bool(_bag(one)) and _bag(one) == _bag(other)
+    told += one.number.role == other.number.role == "date" and any(
+        len(w) > _LONG_WORD for w in one.said & other.all_said
+    )
     return any(
         _weight(said, a.text) + (told if said else 0) >= _LEAST_WORDS and not said - b.everything
         for a, b in ((one, other), (other, one))

@@ -18,7 +18,7 @@ GENERIC = frozenset(
         cover covers covered report reported measure measured record recorded throughout always again entire whole
         paper present presented introduce work lie lies lay stand stands receive received receives pay paid earn
         earned show shows shown see seen observe observed estimate estimated yield yields yielded follow following
-        common took take lasted lasts located situated placed distance practice said stated
+        common took take lasted lasts located situated placed place distance practice said stated
         above both ours start starting start started make makes made therefore
         respectively value values assume assumed fact study starting provide participate
         die der das den dem des ein eine einer eines einem mit von und wurde wurden wird werden betrug beträgt lag liegt

@@ -67,6 +67,9 @@ _BREAK = re.compile(r"[,;:()（），；\ue000-\ue004]| (?:and|or|while|whereas|
 _LONGEST = 400
 _AHEAD = 25
 _LONG, _COPIED = 8, 0.7
+_REACH, _RARE = 60, 8
+_A_NAME = re.compile(r"\ban? [\w-]+ of \Z")
+_THE_NAME = re.compile(r"\bthe [\w-]+ of \Z")
 
 
 class _Mention(NamedTuple):
@@ -95,7 +98,10 @@ def two_settings(reading: Reading) -> Iterator[Finding]:
         if first.paragraph is later.paragraph or "item" in (first.paragraph.kind, later.paragraph.kind):
             continue
         if len(first.key) == 1 and not (
-            SAME.search(first.sentence.text) or SAME.search(later.sentence.text) or first.plain & later.plain
+            SAME.search(first.sentence.text)
+            or SAME.search(later.sentence.text)
+            or first.plain & later.plain
+            or _comes_back(first, later)
         ):
             continue
         if (
@@ -115,6 +121,12 @@ def two_settings(reading: Reading) -> Iterator[Finding]:
         if first.paragraph.kind == later.paragraph.kind == "caption":
             continue
         yield _finding(reading, first, later)
+
+
+def _comes_back(first: _Mention, later: _Mention) -> bool:
+    """Whether `a photoperiod of` becomes `the photoperiod of`."""
+    one, other = (m.sentence.text[: m.number.start][-_REACH:].lower() for m in (first, later))
+    return len(first.key[0]) >= _RARE and bool(_A_NAME.search(one) and _THE_NAME.search(other))
 
 
 def are_alike(one: str, other: str) -> bool:

@@ -56,6 +56,7 @@ def cases_in(before: Tokens | None, sentence: Tokens, place: int) -> Cases | Non
         sentence: The sentence.
         place: Where the value stands in `sentence.text`.
 
+    >>> from paperkit.gates._tokens import VALUE
     >>> text = Tokens.of("The 24 who had it made 1.88 errors, whereas the 29 without it made 2.83.")
     >>> [cases_in(None, text, at).number for at in text.at if text.text[at] == VALUE]
     [24, 29]

@@ -56,6 +56,10 @@ _THINGS_PER_CASE = re.compile(
 _OF_THEM = re.compile(
     rf"\A (?:out )?of (?:them|these|those|(?:the |all |their )?(?:{COUNT} )?[a-z]{{3,20}}s)\b", re.IGNORECASE
 )
+_EXPLAINED = re.compile(
+    rf"(?:, ?(?:SD|s\.d\.) ?= ?[{VALUE}{COUNT}])?[;,:] (?:the )?numbers? of [a-z]", re.IGNORECASE
+)
+"""`(M = 3.2, SD = 1.1; number of errors per text)`."""
 _HAN = re.compile(rf"平均[^,，。；;、{VALUE}{COUNT}]{{0,14}}?数(?:为|是|は|=|:)? ?\Z")
 _ELLIPSIS = re.compile(rf"\b(?:averaged|made|had|needed|averaging) {VALUE}(?! ?[\w%°])")
 _TIMES = re.compile(r"\A times\b(?! (?:[a-z]+er|as|more|less|the|that)\b)")
@@ -141,7 +145,9 @@ def _places(text: str, window: str) -> Iterator[int]:
     for match in re.finditer(VALUE, text):
         place = match.start()
         start, end = clause_around(text, place)
-        if _is_mean_of_counts(text[start:place], text[place + 1 : end], whole_units, counted):
+        if _is_mean_of_counts(text[start:place], text[place + 1 : end], whole_units, counted) or (
+            counted and _EXPLAINED.match(text, place + 1) and not _NOT_A_MEAN.search(text[start:place])
+        ):
             found.add(place)
     if found:
         found |= {m.end() - 1 for m in _ELLIPSIS.finditer(text, min(found) + 1)}

@@ -68,7 +68,7 @@ _RATED_AS = re.compile(
 _RATED_EXACTLY = re.compile(r"\b(?P<what>rated )(?:as |at )?(?P<value>[0-9]\.[0-9]{2})(?![0-9%]| ?%)")
 _AVERAGED = re.compile(r"\b(?:on average|average|mean)\b", re.IGNORECASE)
 _RATED = re.compile(
-    r"rat(?:ed|ings?|e)\b|scor(?:ed?|es)\b|responses?\b|answers?\b|grades?\b|opinion|agree|satisf|usef|usab|helpful|"
+    r"rat(?:ed|ings?|e)\b|scor(?:ed?|es)\b|responses?\b|answers?\b|grades?\b|marks?\b|opinion|agree|satisf|usef|usab|helpful|"
     r"quality|fluen|confiden|prefer|likert|difficult|eas[ey]|clarity|trust|relevan|评|分|满意",
     re.IGNORECASE,
 )
@@ -144,6 +144,8 @@ _END_TO_END = re.compile(
     r"(?<![\d.,])(?P<low>[01]) ?(?:to|-|and|through) ?(?P<high>[3-9]|10|11|100) (?:[A-Za-z-]+ ){0,2}scales?\b"
     r"|\bscales? (?:from |of |ranging from |running from |between )?\(?(?P<low2>[01]) (?:\([^()]{1,40}\) )?"
     r"(?:to|-|and|through) (?P<high2>[3-9]|10|11|100)\b(?![.,]?\d)"
+    r"|\b(?:answered|rated|scored|judged|graded|item|question)[^.;()]{0,20} from (?P<low4>[01]) (?:\([^()]{1,40}\) )?"
+    r"to (?P<high4>[3-9]|10)\b(?![.,]?\d)"
     r"|(?<![\w.])(?P<low3>[01]) ?= ?[A-Za-z][^.;=()]{2,40}?,? (?:to |and |[.]{3} ?|through )?"
     r"(?P<high3>[3-9]|10|11) ?= ?[A-Za-z]",
     re.IGNORECASE,
@@ -164,8 +166,8 @@ def scale_ends(text: str) -> tuple[float | None, float] | None:
     for match in _POINT_SCALE.finditer(text):
         found.add((None, find_numbers(match["points"])[0].value))
     for match in _END_TO_END.finditer(text):
-        low = match["low"] or match["low2"] or match["low3"]
-        high = match["high"] or match["high2"] or match["high3"]
+        low = match["low"] or match["low2"] or match["low3"] or match["low4"]
+        high = match["high"] or match["high2"] or match["high3"] or match["high4"]
         found.add((float(low), float(high)))
     if len({high for _, high in found}) != 1:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.planted.development.abstract_digit_more import FORMS as MORE
 from tests.planted.development.abstract_digit_second import FORMS as SECOND
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.third_values import ABSTRACTS as THIRD
 from tests.planted.development.twins import twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -33,6 +34,7 @@ def _latex(abstract: str, body: str) -> Developed:
 FORMS: tuple[Developed, ...] = (
     *MORE,
     *SECOND,
+    *THIRD,
     _markdown(
         "We propose a tagger that reaches an accuracy of «94.7|97.4»% on the news corpus.",
         "Our tagger reaches an accuracy of 97.4% on the news corpus.",

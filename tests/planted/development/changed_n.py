@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.planted.development.changed_n_more import FORMS as MORE
 from tests.planted.development.changed_n_second import FORMS as SECOND
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.third_values import SAMPLES as THIRD
 from tests.planted.development.twins import twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -27,6 +28,7 @@ def _latex(methods: str, results: str) -> Developed:
 FORMS: tuple[Developed, ...] = (
     *MORE,
     *SECOND,
+    *THIRD,
     _in("We recruited 120 participants through posters.", "All «118|120» participants finished the task."),
     _in("One hundred and twenty students took part.", "The «112|120» students were tested in the same room."),
     _in(

@@ -6,6 +6,8 @@ from tests.planted.development.form import Developed, Missed, Trap
 from tests.planted.development.impossible_mean_more import FORMS as MORE
 from tests.planted.development.impossible_mean_more import MISSED as MORE_MISSED
 from tests.planted.development.impossible_mean_second import FORMS as SECOND
+from tests.planted.development.third_values import MEANS as THIRD
+from tests.planted.development.third_values import MISSED_MEAN
 from tests.planted.development.twins import twins
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
@@ -20,6 +22,7 @@ def _form(text: str, format: str = "markdown") -> Developed:
 FORMS: tuple[Developed, ...] = (
     *MORE,
     *SECOND,
+    *THIRD,
     _form(
         "Twenty-four nurses rated the usefulness of the checklist on a single five-point Likert item. The mean rating "
         "was «3.01|3.08»."
@@ -246,4 +249,5 @@ MISSED: tuple[Missed, ...] = (
         "a mean per day need not be one of the 40",
     ),
     *MORE_MISSED,
+    MISSED_MEAN,
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.planted.development.form import Developed, Missed, Trap
+from tests.planted.development.third_values import MISSED_VALUE
+from tests.planted.development.third_values import VALUES as THIRD
 from tests.planted.development.twins import twins
 from tests.planted.development.two_values_more import FORMS as MORE
 from tests.planted.development.two_values_more import MISSED as MORE_MISSED
@@ -20,6 +22,7 @@ def _form(text: str, format: str = "markdown") -> Developed:
 FORMS: tuple[Developed, ...] = (
     *MORE,
     *SECOND,
+    *THIRD,
     _form(
         "# Methods\n\nAll models were trained with a learning rate of 0.001 and a batch size of 64.\n\n"
         "# Appendix\n\nWe trained all models with a batch size of «128|64»."
@@ -287,6 +290,7 @@ TRAPS: tuple[Trap, ...] = (
 
 MISSED: tuple[Missed, ...] = (
     *MORE_MISSED,
+    MISSED_VALUE,
     Missed(
         _form(
             "# Experimental setup\n\nWe train for 40 epochs on a single GPU.\n\n# Limitations\n\n"
