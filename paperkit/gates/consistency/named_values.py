@@ -38,6 +38,8 @@ _GERMAN_WORDS = re.compile(r"\b(?:der|die|das|und|mit|von|einer|wurden?|betrug|b
 _HAN_VARIES = re.compile(
     r"分别|不同|当|如果|若|从|对照|组|分布|比较|相比|基线|それぞれ|場合|異なる|から|より|群|比"
 )
+_OTHERWISE = re.compile(r"sensitiv|robust|ablat|alternativ|extension|comparative statics|vary", re.IGNORECASE)
+"""Titles of sections that try other values."""
 _HAN_STOP = re.compile(r".*[的了在和与、,，。时]")
 _NAME_LENGTH = 3
 _SURELY = 4
@@ -74,10 +76,12 @@ def _found(reading: Reading) -> Iterator[tuple[tuple[str, str], _Named]]:
     comma = uses_decimal_comma(whole) or _is_german(whole, _SURELY)
     for paragraph in reading.prose("abstract", "body", "footnote"):
         text = reading.masked[paragraph.index]
+        title = " ".join(reading.paper.section_titles(paragraph.section))
         for sentence, numbers in numbers_by_sentence(paragraph, text, decimal_comma=comma):
             words = text[sentence.start : sentence.end]
             if (
                 len(words) > _LONGEST
+                or _OTHERWISE.search(title)
                 or CREDIT.search(words)
                 or VARIES.search(words)
                 or _HAN_VARIES.search(words)

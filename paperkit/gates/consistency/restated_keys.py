@@ -28,13 +28,17 @@ _NAMED = re.compile(r"(?:\A|[^.\s]\s)[A-Z][\w.-]*\s\Z")
 _MONTH = re.compile(
     r"\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\Z"
 )
+_AGAIN = re.compile(r"\b(?:again|repeat\w*|follow\w*|later|update\w*)\b", re.IGNORECASE)
 _SQUARE = re.compile(r"\s?(?P<unit>[kcmµμ]?m[23])(?![\w^])")
 
 
 def is_asked(text: str, sentence: Sentence, number: Number) -> bool:
     """Whether a number is meant as printed, and is neither a change, nor a part, nor one of a row."""
     if number.role in ("year", "date"):
-        return _MONTH.search(text, sentence.start, number.start) is not None
+        return (
+            not _AGAIN.search(text, sentence.start, sentence.end)
+            and _MONTH.search(text, sentence.start, number.start) is not None
+        )
     if number.role not in ("quantity", "count") or number.bound or number.relation or number.sign == "+":
         return False
     if number.unit in ("×", "points") and not text.startswith("-fold", number.end - 5):

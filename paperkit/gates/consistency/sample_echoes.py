@@ -39,13 +39,16 @@ _OWNER = re.compile(
     re.IGNORECASE,
 )
 _COLLECTIVE = frozenset(("sampl", "cohort", "panel", "corpus"))
+_PLAIN = (
+    "(?:(?:small|large|modest|limited|whole|full|entire|present|total|final|current|own|study|convenience) )?"
+)
 _DEFINITE = re.compile(
     r"\b(?:the|all|our|these|those|alle|die|den|der)(?: (?:same|whole|full|entire|total))? \Z"
-    r"|\b(?:this|the|our|whole|full|entire) (?:[a-z-]{3,15} )?(?:sample|cohort|panel|set|pool|corpus)(?: size)? of \Z",
+    rf"|\b(?:this|the|our|whole|full|entire) {_PLAIN}(?:sample|cohort|panel|set|pool|corpus)(?: size)? of \Z",
     re.IGNORECASE,
 )
 _OURS = re.compile(
-    r"\b(?:our|the|this) (?:[a-z-]{3,15} )?(?:sample|cohort|panel|corpus|data ?set) (?:[a-z]{4,12} )?"
+    rf"\b(?:our|the|this) {_PLAIN}(?:sample|cohort|panel|corpus|data ?set) (?:[a-z]{{4,12}} )?"
     r"(?:is|was|consist\w*|compris\w*|contain\w*|cover\w*|includ\w+)\b"
     r"|\bDie (?:Studie|Stichprobe|Untersuchung|Kohorte) (?:umfasst\w*|bestand|besteht)\b",
     re.IGNORECASE,

@@ -76,7 +76,7 @@ _GROUPED = re.compile(
 )
 _ASKED = re.compile(r"\b(?:invit\w+|approached|contacted|mailed|eligible|screened|sent to)\b", re.IGNORECASE)
 """Whoever was asked is no sample yet."""
-_WHO = re.compile(r"\A,? (?:who|whom|whose|that)\b")
+_NARROWS = re.compile(r"\A(?:,? (?:who|whom|whose|that)| (?:with|without|aged))\b")
 _DONE = re.compile(r"\b(?:completed?|finished|responded|returned|retained)\b", re.IGNORECASE)
 _LEFT = re.compile(
     r"\b(?:exclud\w+|withdr\w+|drop(?:ped)?[- ]?outs?|dropped|attrition|(?:was|were) lost|lost to|"
@@ -120,7 +120,7 @@ class _Size:
 def changed_samples(reading: Reading) -> Iterator[Finding]:
     """Findings on sizes of one sample that differ, each at the one that stands later."""
     texts = [p.text.text for p in reading.prose("abstract", "body", "item", "caption", "footnote")]
-    several = any(_STUDIES.search(text) for text in texts)
+    several = any(map(_STUDIES.search, (*texts, *(s.title for s in reading.paper.sections))))
     sizes = list(_sizes(reading))
     left = _left(reading)
     said: set[float] = set()
@@ -249,7 +249,7 @@ def _size(tokens: Tokens, index: int, paragraph: Paragraph, sentence: Sentence) 
     if {w.lower() for w in followed["words"].split()} & _NOT_NOUNS:
         return None
     definite = bool(_DEFINITE.search(before))
-    if _ASKED.search(tokens.text) or (definite and _WHO.match(after[followed.end() :])):
+    if _ASKED.search(tokens.text) or (definite and _NARROWS.match(after[followed.end() :])):
         return None
     announced = bool(_SAMPLE_OF.search(before)) or (not definite and bool(_ANNOUNCED.search(tokens.text)))
     if noun in _UNITS or modifiers & CONDITIONS or not (definite or announced):

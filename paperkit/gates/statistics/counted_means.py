@@ -80,6 +80,7 @@ _FINER = re.compile(
     rf"{COUNT}))\b|每[天日周月年]|加权|調整|校正",
     re.IGNORECASE,
 )
+_HALVES = re.compile(r"\bhal(?:f|ves)\b", re.IGNORECASE)
 _AVERAGE = re.compile(r"\b(?:an average of|on average,?) ?\Z", re.IGNORECASE)
 _PER = re.compile(r"\bper (?P<noun>[a-z][a-z-]{2,20})", re.IGNORECASE)
 _OWN_N = re.compile(r" ?[(,] ?[nN] ?= ?")
@@ -90,6 +91,7 @@ _PEOPLE = re.compile(
 )
 _UNITS = word_set(
     """
+    million billion trillion thousand hundred dozen
     years year days hours minutes seconds weeks months decades milliseconds microseconds ms points percent percentage
     dollars euros pounds cents yen yuan francs kilograms grams milligrams kilos tonnes tons litres liters millilitres
     metres meters kilometres kilometers centimetres centimeters millimetres miles inches feet acres hectares degrees
@@ -131,6 +133,7 @@ def counted_means(text: str, sentences: Sequence[tuple[int, int]]) -> Iterator[A
         tokens = replace(tokens, text=tokens.text.replace("∓", "±"))
         window = f"{before.text if before else ''} {tokens.text}"
         finer = {match[0].lower() for match in _FINER.finditer(_OUT_OF.sub(" ", window))}
+        finer |= set(_HALVES.findall(tokens.source))
         for place in _places(tokens.text, window) if VALUE in tokens.text else ():
             if (asked := _asked(before, tokens, place, start, finer)) is not None:
                 yield asked
@@ -205,7 +208,13 @@ def _names_things(after: str, whole_units: bool, german: bool) -> bool:
 def _asked(before: Tokens | None, tokens: Tokens, place: int, start: int, finer: set[str]) -> Asked | None:
     number = tokens.number(place)
     said = _AVERAGE.sub("", tokens.text[max(0, place - 40) : place])
-    if number.unit is not None or number.relation or number.bound or APPROXIMATE.search(said):
+    if (
+        number.unit is not None
+        or number.exponent
+        or number.relation
+        or number.bound
+        or APPROXIMATE.search(said)
+    ):
         return None
     mean = read_printed(tokens.source, number.start)
     cases = cases_in(before, tokens, place)
