@@ -7,6 +7,7 @@ from tests.planted.development.changed_n_second import FORMS as SECOND
 from tests.planted.development.form import Developed, Missed, Trap
 from tests.planted.development.third_values import SAMPLES as THIRD
 from tests.planted.development.twins import twins
+from tests.planted.development.value_traps import SAMPLES as MORE_TRAPS
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
 
@@ -139,6 +140,7 @@ FORMS: tuple[Developed, ...] = (
 )
 
 TRAPS: tuple[Trap, ...] = (
+    *MORE_TRAPS,
     Trap(
         "# Methods\n\nWe recruited 120 participants. Two withdrew.\n\n# Results\n\nThe 118 participants were quick.",
         "two withdrew",

@@ -9,6 +9,7 @@ from tests.planted.development.impossible_mean_second import FORMS as SECOND
 from tests.planted.development.third_values import MEANS as THIRD
 from tests.planted.development.third_values import MISSED_MEAN
 from tests.planted.development.twins import twins
+from tests.planted.development.value_traps import MEANS as MORE_TRAPS
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
 
@@ -159,6 +160,7 @@ FORMS: tuple[Developed, ...] = (
 )
 
 TRAPS: tuple[Trap, ...] = (
+    *MORE_TRAPS,
     Trap(
         "The mean age of the 28 participants was 24.37 years (SD = 3.1), computed from dates of birth.",
         "age from dates is no whole number",

@@ -9,6 +9,7 @@ from tests.planted.development.twins import twins
 from tests.planted.development.two_values_more import FORMS as MORE
 from tests.planted.development.two_values_more import MISSED as MORE_MISSED
 from tests.planted.development.two_values_second import FORMS as SECOND
+from tests.planted.development.value_traps import VALUES as MORE_TRAPS
 
 __all__ = ["FORMS", "KIND", "MISSED", "TRAPS"]
 
@@ -205,6 +206,7 @@ FORMS: tuple[Developed, ...] = (
 )
 
 TRAPS: tuple[Trap, ...] = (
+    *MORE_TRAPS,
     Trap(
         "# Methods\n\nWe pre-train with a learning rate of 0.001.\n\nFor fine-tuning, we use a learning rate of 0.0001.",
         "two phases",
