@@ -166,7 +166,7 @@ def _run(values: Mapping[str, Any], as_json: bool, yes: bool) -> None:
     from paperkit.files import read_json
     from paperkit.harness import RunRecord, check_parameters, run_notebook
     from paperkit.pipelines.respond.parameters import CAPS, INPUTS, RespondParameters
-    from paperkit.pipelines.respond.results import own_files
+    from paperkit.pipelines.respond.results import is_as_left
     from paperkit.pipelines.respond.state import form_language, run_versions
     from paperkit.workspace import Workspace
 
@@ -176,9 +176,7 @@ def _run(values: Mapping[str, Any], as_json: bool, yes: bool) -> None:
     changed = False
     if before is not None and before.status.finished:
         last = read_json(run / "results.json")
-        changed = (
-            last["own"] != own_files(Workspace(parameters.workspace)) or last["until"] != parameters.until
-        )
+        changed = last["until"] != parameters.until or not is_as_left(Workspace(parameters.workspace), last)
     inputs = _checked(parameters, yes, ask=before is None or changed or not before.status.finished)
     record = run_notebook(
         _NOTEBOOK,

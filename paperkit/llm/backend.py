@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from paperkit.llm.call import IMAGE_TOKENS, Call, Exchange, Reply, Usage, estimate_tokens
 
-__all__ = ["Backend", "Price", "RateLimitedError", "UnavailableError", "most_tokens", "used"]
+__all__ = ["Backend", "KeepsReplies", "Price", "RateLimitedError", "UnavailableError", "most_tokens", "used"]
 
 
 class RateLimitedError(Exception):
@@ -66,6 +66,18 @@ class Backend(Protocol):
 
     def endpoint(self, call: Call) -> str:
         """What shares a limit on calls at once."""
+
+
+@runtime_checkable
+class KeepsReplies(Protocol):
+    """A backend whose replies stay where they are: it would bring refused ones again."""
+
+    def give_up(self, call: Call, refused: int) -> None:
+        """Put the refused replies to a call aside, so that it is asked anew when somebody runs again.
+
+        Raises:
+            WriteError: they cannot be put aside.
+        """
 
 
 def most_tokens(call: Call, refused: Sequence[Exchange]) -> Usage:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from paperkit.errors import ModelError, ReplyError
-from paperkit.llm.backend import Backend, RateLimitedError, UnavailableError, most_tokens
+from paperkit.llm.backend import Backend, KeepsReplies, RateLimitedError, UnavailableError, most_tokens
 from paperkit.llm.budget import Budget, Reserve
 from paperkit.llm.call import Call, Exchange, Reply
 from paperkit.llm.limiter import Limiter
@@ -77,6 +77,8 @@ async def answer(call: Call, read: Callable[[Reply], Answer], line: Line) -> Ans
                         call, len(refused), line.asks, f"{said}; change the model or the text"
                     ) from None
                 if len(refused) == line.asks:
+                    if isinstance(line.backend, KeepsReplies):
+                        line.backend.give_up(call, len(refused))
                     why = f"{said}; the replies are on the tape: try another model"
                     raise ReplyError(str(_failed(call, len(refused), line.asks, why)), reply.text) from None
             except Exception as error:

@@ -134,3 +134,49 @@ def test_a_form_without_places_says_so(text: str, folder: Path, capsys: Captured
     (folder / "bare.md").write_text(text or " ")
     assert cli.run(["respond", "run", "bare.md", "--sources", "sources", "--out", "bare"]) == 0
     assert "No place to fill was found by the form's shape" in capsys.readouterr().out
+
+
+def test_the_form_and_earlier_runs_are_no_sources(folder: Path, capsys: Captured) -> None:
+    (folder / "sources" / "form.md").write_text(FORM)
+    command = "respond run sources/form.md --sources sources --in-place"
+    summary = printed(capsys, command)
+    assert printed(capsys, command) == summary
+    prompts = printed(capsys, "respond prompts sources/form.md --sources sources --out other")
+    assert {evidence["file"] for prompt in prompts for evidence in prompt["evidence"]} == {"network.md"}
+
+
+def test_what_is_missing_is_made_again(folder: Path, capsys: Captured) -> None:
+    command = "respond run form.md --sources sources --out run"
+    summary = printed(capsys, command)
+    for name in ("answers/q1.json", "filled/form.md"):
+        (folder / "run/artifacts" / name).unlink()
+        assert printed(capsys, command) == summary
+        assert (folder / "run/artifacts" / name).is_file()
+
+
+def test_a_filled_form_that_a_person_changed_is_not_overwritten(folder: Path, capsys: Captured) -> None:
+    command = "respond run form.md --sources sources --out run"
+    summary = printed(capsys, command)
+    Path(summary["filled"]).write_text("mine")
+    assert cli.run(command.split()) == 64
+    assert "was changed by hand; move it away" in capsys.readouterr().err
+    assert Path(summary["filled"]).read_text() == "mine"
+
+
+def test_an_answer_by_hand_that_is_too_long_is_told(folder: Path, capsys: Captured) -> None:
+    (folder / "form.md").write_text(FORM.replace("sensors read?", "sensors read (at most 5 words)?"))
+    command = "respond run form.md --sources sources --out run"
+    printed(capsys, command)
+    path = folder / "run/artifacts/answers/q1.json"
+    answer = json.loads(path.read_text())
+    answer["fills"][0]["text"] = answer["text"] = "Every ten minutes, as we said above."
+    path.write_text(json.dumps(answer))
+    printed(capsys, command)
+    one = json.loads((folder / "run/results.json").read_text())["questions"][0]
+    assert one["words"] == 7
+    assert one["flags"][-1] == "too long or too short: 7 words, at most 5 words allowed"
+
+
+def test_later_stages_need_no_sources_again(folder: Path, capsys: Captured) -> None:
+    printed(capsys, "respond answers form.md --sources sources --out run")
+    assert printed(capsys, "respond write form.md --out run")["filled"].endswith("filled/form.md")

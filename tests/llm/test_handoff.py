@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from paperkit.errors import InputError, WriteError
+from paperkit.errors import InputError, ReplyError, WriteError
 from paperkit.llm import Caps, Door, NotJudged, Question, Role, UnfitReplyError
 from paperkit.llm.backends import handoff
 from paperkit.llm.backends.handoff import Handoff, request_id
@@ -251,6 +251,23 @@ def test_the_door_asks_again_and_the_tape_holds_both(folder: Path, tmp_path: Pat
         f"handoff:{tmp_path / 'nobody'}", tape=tmp_path / "tape.jsonl", caps=Caps(calls=2), salt="5a17"
     )
     assert again.ask(ROLE, "text") == "text", "what is on the tape is not asked again"
+
+
+def test_after_the_last_refusal_the_next_run_asks_anew(folder: Path, tmp_path: Path) -> None:
+    door = Door(f"handoff:{folder}", tape=tmp_path / "tape.jsonl", salt="5a17")
+    name = request_id(door.call(Question(ROLE, "text")))
+    (folder / "replies").mkdir(parents=True)
+    for ending in ("", "-2", "-3"):
+        writes(f"{name}{ending}.json", '"bad"')(folder / "replies")
+    with pytest.raises(ReplyError, match="Say good"):
+        door.ask(ROLE, "text")
+    assert sorted(path.name for path in (folder / "replies").iterdir()) == [
+        f"{name}{ending}.json.refused" for ending in ("-2", "-3", "")
+    ]
+    assert sorted(path.name for path in (folder / "requests").glob("*.json")) == []
+    writes(f"{name}.json", '"good"')(folder / "replies")
+    again = Door(f"handoff:{folder}", tape=tmp_path / "tape.jsonl", salt="5a17")
+    assert again.ask(ROLE, "text") == "text"
 
 
 def test_the_folder_is_no_part_of_what_is_asked(tmp_path: Path) -> None:

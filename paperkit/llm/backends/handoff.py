@@ -2,7 +2,8 @@
 
 Each call becomes `DIR/requests/ID.json`, and `ID.md` for reading; its reply is awaited as `DIR/replies/ID.json`,
 `ID.md` or `ID.txt`. An ID is made from the call, so a run that was stopped finds the replies that came meanwhile. A
-reply that does not fit its form makes a new request, with what is wrong, under a new ID.
+reply that does not fit its form makes a new request, with what is wrong, under a new ID. Where the last one is refused
+too, all of them get the ending `.refused`, and the next run asks anew.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ _STILL = 1.0
 """Seconds without a change after which a reply that may be half-written is taken as it is."""
 
 _ENDINGS = (".json", ".md", ".txt")
-_UNDER_WAY = (".tmp", ".new", ".part", ".swp", "~")
+_REFUSED = ".refused"
+"""What is added to the name of a reply that was refused for the last time."""
+_UNDER_WAY = (".tmp", ".new", ".part", ".swp", "~", _REFUSED)
 """How files end that an editor or a program is still writing."""
 
 
@@ -58,6 +61,27 @@ class Handoff:
     def price(self, call: Call) -> Price:
         """Nothing that paperkit would pay."""
         return Price(0.0, 0.0, 0.0)
+
+    def give_up(self, call: Call, refused: int) -> None:
+        """Put refused replies aside under the ending `.refused`; the next run asks anew.
+
+        Raises:
+            WriteError: a file cannot be moved.
+        """
+        try:
+            for attempt in range(refused):
+                name = request_id(call, attempt)
+                for ending in _ENDINGS:
+                    path = self.replies / f"{name}{ending}"
+                    if path.is_file():
+                        path.replace(path.with_name(f"{path.name}{_REFUSED}"))
+                if attempt:
+                    for ending in (".md", ".json"):
+                        (self.requests / f"{name}{ending}").unlink(missing_ok=True)
+        except OSError as error:
+            raise WriteError(
+                f"cannot write {self.folder}: {error.strerror}; mend it, and run again"
+            ) from None
 
     async def complete(self, call: Call, refused: Sequence[Exchange]) -> Reply:
         """Write the request, wait for the reply.

@@ -56,8 +56,10 @@ def read_inputs(parameters: RespondParameters) -> Inputs:
     sources = Sources(())
     files: dict[str, Path] = {}
     if parameters.sources:
-        sources = read_folder(Path(parameters.sources))
-        files |= {f"{SOURCES}/{name}": path for name, path in files_of(Path(parameters.sources))}
+        own = Path(parameters.form)
+        sources = read_folder(Path(parameters.sources), own)
+        named = files_of(Path(parameters.sources))
+        files |= {f"{SOURCES}/{name}": path for name, path in named if not path.samefile(own)}
     if parameters.past:
         read_past(Path(parameters.past))
         files |= {f"{PAST}/{name}": path for name, path in files_of(Path(parameters.past))}

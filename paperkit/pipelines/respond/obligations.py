@@ -58,12 +58,15 @@ class _Sentence:
     numbered: bool
 
     def names(self, number: _Number) -> bool:
-        """Whether it names a number, a range that it is in, or its section."""
+        """Whether it names a number, a range that it is in, or, where it demands something, its section."""
         for first, last, section in self.named:
             if last is not None:
                 if len(first) == len(number) and first <= number <= last:
                     return True
-            elif first == number or (section and number[: len(first)] == first):
+            elif section:
+                if self.must and len(number) > len(first) and number[: len(first)] == first:
+                    return True
+            elif first == number:
                 return True
         return False
 
@@ -80,7 +83,11 @@ class Obligations:
         self._numbers = {question.number for question in questions if question.number}
         self._asked = {piece.eid for question in questions for piece in question.pieces}
         self._sentences = [
-            one for element in elements for one in _sentences(element) if one.must or one.named
+            one
+            for element in elements
+            if element.heading is None
+            for one in _sentences(element)
+            if one.must or one.named
         ]
 
     def of(self, question: Question, under: Collection[str] = ()) -> tuple[Piece, ...]:
@@ -123,9 +130,9 @@ def _sentences(element: Element) -> Iterator[_Sentence]:
         begin = start + len(text) - len(text.lstrip())
         if kept := text.strip():
             piece = Piece(eid=element.eid, start=begin, end=begin + len(kept), text=kept)
-            yield _Sentence(
-                piece, bool(_MUST.search(kept)), bool(_EVERY.search(kept)), tuple(_named(kept)), numbered
-            )
+            named = tuple(_named(kept))
+            every = bool(_EVERY.search(kept)) and not any(section for _, _, section in named)
+            yield _Sentence(piece, bool(_MUST.search(kept)), every, named, numbered)
 
 
 def _named(text: str) -> Iterator[tuple[_Number, _Number | None, bool]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from paperkit.documents.office.element import Element
-from paperkit.pipelines.respond.asks import asks
+from paperkit.pipelines.respond.asks import asks, is_question
 from paperkit.pipelines.respond.grid import Grid, grids
 from paperkit.pipelines.respond.limits import find_limits
 from paperkit.pipelines.respond.numbering import NUMBER, number_of, piece_of, starts_of
@@ -127,14 +127,21 @@ class _Finder:
 
     def __init__(self, elements: Sequence[Element], slots: Sequence[Slot]) -> None:
         self.elements = elements
+        self.order = {element.eid: at for at, element in enumerate(elements)}
         self.starts = starts_of(elements)
         self.regions: dict[int, list[str]] = {}
         for at, start in self.starts.items():
             if start is not None and at > start.at:
                 self.regions.setdefault(start.at, []).append(elements[at].eid)
+        begins = {start.at for start in self.starts.values() if start is not None}
+        self.answers = {
+            slot.eid
+            for slot in slots
+            if slot.kind == "answer_paragraph"
+            or (slot.kind in ("blank", "control") and self.order[slot.eid] in begins)
+        }
         self.filled = {slot.eid for slot in slots}
         self.labels = {slot.label for slot in slots}
-        self.order = {element.eid: at for at, element in enumerate(elements)}
         self.table_of: dict[str, Grid] = {}
         for table in grids(elements):
             self.table_of |= dict.fromkeys((cell.element.eid for cell in table.cells), table)
@@ -143,7 +150,7 @@ class _Finder:
         """The words that a slot answers, the question first."""
         element = self.elements[self.order[slot.eid]]
         start = self.starts.get(self.order[slot.eid])
-        if start is not None:
+        if start is not None and not self._is_answered(start.at, slot):
             return [*start.pieces, *self._between(start.at, element)]
         if slot.eid in self.table_of:
             return self._of_cell(slot, element)
@@ -159,6 +166,26 @@ class _Finder:
         if start is None:
             return frozenset()
         return frozenset(self.regions.get(start.at, ())) - self.labels - self.filled
+
+    def _is_answered(self, start: int, slot: Slot) -> bool:
+        """Whether a question has its place for an answer already, and a later slot a label of its own."""
+        at = self.order[slot.eid]
+        if slot.label in ("", self.elements[start].eid) or slot.kind == "answer_paragraph":
+            asked = slot.kind == "answer_paragraph" and self._asked_anew(start, at)
+            return asked and self._has_answer(start, at)
+        table = self.table_of.get(slot.eid)
+        if table is not None and (self.elements[start].eid in {c.element.eid for c in table.cells}):
+            return False
+        return self._has_answer(start, at) and self.elements[at].kind != "sheet_cell"
+
+    def _has_answer(self, start: int, at: int) -> bool:
+        return any(one.eid in self.answers for one in self.elements[start:at])
+
+    def _asked_anew(self, start: int, at: int) -> bool:
+        """Whether another question, without a number, stands between."""
+        between = self.elements[start + 1 : at]
+        last = max((n for n, one in enumerate(between) if one.eid in self.answers), default=-1)
+        return any(is_question(one.text) for one in between[last + 1 :])
 
     def _between(self, start: int, element: Element) -> list[Piece]:
         """Texts between the beginning of a question and a slot of it, but for lines and tables to fill in."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from paperkit.documents.words import count_words
 from paperkit.files import sha256
 from paperkit.llm import RULES, Asked
+from paperkit.pipelines.respond.limits import over
 from paperkit.pipelines.respond.roles import ANSWER_JUDGE, ANSWER_WRITER, QUESTION_FINDER, SLOT_FINDER
 from paperkit.pipelines.respond.sources import Sources
 from paperkit.pipelines.respond.state import Run, answer_file, prompt_file
@@ -16,7 +18,7 @@ from paperkit.records.respond import Answer, Question, Verdict
 from paperkit.wording import plural
 from paperkit.workspace import Workspace
 
-__all__ = ["Asking", "EchoCounts", "RespondResult", "own_files", "result_of"]
+__all__ = ["Asking", "EchoCounts", "RespondResult", "is_as_left", "own_files", "result_of"]
 
 
 class EchoCounts(BaseModel):
@@ -155,6 +157,18 @@ def result_of(run: Run, until: str, sources: Sources, stopped: str = "") -> Resp
     )
 
 
+def is_as_left(workspace: Workspace, result: Mapping[str, Any]) -> bool:
+    """Whether a finished run's workspace is as it was left: no file of a stage is changed by hand, or missing."""
+    whole = all(
+        workspace.exists(prompt_file(one["id"])) and workspace.exists(answer_file(one["id"]))
+        for one in result["questions"]
+    )
+    there = whole or result["until"] in ("elements", "slots", "questions", "prompts")
+    filled = result["filled"]
+    kept = not filled or (workspace.exists(filled) and not workspace.is_own("write", filled))
+    return there and kept and result["own"] == own_files(workspace)
+
+
 def own_files(workspace: Workspace) -> dict[str, str]:
     """Files of the stages that a person made or changed, with their hashes."""
     stages = [("slots", "slots.json"), ("questions", "questions.json")]
@@ -185,11 +199,18 @@ def _asking(run: Run, question: Question) -> Asking:
         example=prompt.example.form if prompt and prompt.example else "",
         answer=answer.text if answer else "",
         filled=sum(bool(fill.text.strip()) for fill in answer.fills) if answer else 0,
-        words=answer.words if answer else 0,
+        words=count_words(answer.text).length if answer else 0,
         extracted=answer.extracted if answer else False,
-        flags=list(answer.flags) if answer else [],
+        flags=list(_flags(answer, question)) if answer else [],
         verdicts=verdicts,
     )
+
+
+def _flags(answer: Answer, question: Question) -> Iterator[str]:
+    """What an answer says of itself, and limits that it passes now: a person may have changed it."""
+    told = [f"too long or too short: {line}" for line in over(answer.text, question.limits)]
+    yield from (flag for flag in answer.flags if not flag.startswith("too long or too short") or flag in told)
+    yield from (line for line in told if line not in answer.flags)
 
 
 def _echo(run: Run) -> EchoCounts:

@@ -22,6 +22,8 @@ __all__ = ["PASSES", "Session", "answer_section", "unsupported_numbers"]
 PASSES = 4
 """Plan, draft, check, quality."""
 
+_OPPOSITES = ({"yes", "no"}, {"agree", "disagree"}, {"true", "false"}, {"是", "否"})
+
 Session = Generator[Question[Any, Any], Any, None]
 
 
@@ -83,6 +85,14 @@ def _answered(request: DraftRequest, left: int, writer: str) -> Generator[Questi
 def _flags(made: Drafted, request: DraftRequest, missing: Iterable[str]) -> Iterator[str]:
     """What a person should look at before the answer goes out."""
     yield from made.flags
+    ticked = {fill.slot for fill in made.fills if fill.text.strip().casefold() == "yes"}
+    labels = {
+        o.label.casefold().strip(" .")
+        for o in request.opened
+        if o.slot.kind == "checkbox" and o.slot.id in ticked
+    }
+    if any(pair <= labels for pair in _OPPOSITES):
+        yield f"boxes that exclude each other are ticked: {', '.join(sorted(labels))}"
     for text in missing:
         yield f"found missing before the last pass: {text}"
     for told in over(made.text, request.limits):

@@ -30,6 +30,8 @@ _NOT_OURS = re.compile(
 _CLOSED = {"locked", "formula", "hidden"}
 """Marks of what no respondent writes in."""
 _TOLD = 200
+_ABOVE_HEADS = 12
+"""Rows of a sheet in which its column headings are looked for."""
 _GUIDANCE = 3
 """Paragraphs of guidance that may stand between a question and the empty one for its answer."""
 
@@ -145,6 +147,8 @@ def _open_cells(table: Grid) -> Iterator[GridCell]:
         return
     shaded = {"shaded" in cell.element.marks for cell in empty}
     for cell in empty:
+        if cell.element.kind == "sheet_cell" and cell.row <= heads:
+            continue
         if len(shaded) == 2 and "shaded" in cell.element.marks:
             continue
         if any(near.text for near in table.left_of(cell)):
@@ -159,13 +163,21 @@ def _is_empty(cell: GridCell) -> bool:
 
 
 def _heads(table: Grid) -> int:
-    """The last row of column headings, -1 without any: rows at the top in which every cell has text."""
-    first = table.row(table.rows[0])
+    """The last row of column headings, -1 without any: rows at the top in which every cell has text.
+
+    A sheet may have lines of one cell above it: its title, instructions.
+    """
+    for number in table.rows[: _ABOVE_HEADS if table.cells[0].element.kind == "sheet_cell" else 1]:
+        row = table.row(number)
+        if sum(bool(cell.text) for cell in row) > 1:
+            return number if _is_head(row) else -1
+    return -1
+
+
+def _is_head(first: Sequence[GridCell]) -> bool:
     filled = [cell for cell in first if cell.text]
     corner = len(first) - len(filled) == 1 and not first[0].text
-    if len(first) < 2 or not (len(filled) == len(first) or corner):
-        return -1
-    return table.rows[0]
+    return len(first) > 1 and (len(filled) == len(first) or corner)
 
 
 def _left_asks(table: Grid, cell: GridCell, heads: int) -> bool:
@@ -192,6 +204,8 @@ def _row_above_asks(table: Grid, cell: GridCell) -> bool:
     """Whether an empty cell over the whole width stands under one that has text; in a sheet this must ask."""
     above = next(iter(table.above(cell)), None)
     alone = len(table.row(cell.row)) == 1
+    if cell.width > 1 and above is not None and is_question(above.text):
+        return True
     if not alone or above is None or not above.text or len(table.row(above.row)) != 1:
         return False
     return cell.element.kind != "sheet_cell" or is_question(above.text) or _ends_in_answer(above.text)
@@ -239,7 +253,8 @@ def _empty_under(
     """The empty paragraph under a question, where a few words of guidance may stand between them."""
     element = elements[at]
     worded = is_question(element.text.strip())
-    if not worded and (element.heading is not None or not _NUMBERED.search(element.text)):
+    label = _NUMBERED.search(element.text) or element.text.rstrip().endswith((":", "："))
+    if not worded and (element.heading is not None or element.kind != "paragraph" or not label):
         return None
     for number, other in enumerate(elements[at + 1 : at + 2 + (_GUIDANCE if worded else 0)], at + 1):
         if other.eid in closed or other.heading is not None or other.kind != "paragraph" or other.controls:

@@ -54,15 +54,24 @@ class Sources:
 
 
 def files_of(folder: Path) -> Iterator[tuple[str, Path]]:
-    """The files below a folder by name, in order; hidden ones, and locks of office programs, are passed over."""
+    """The files below a folder by name, in order.
+
+    Hidden ones, locks of office programs, and what runs have left in it are passed over.
+    """
+    runs = {path.parent for name in ("run.json", ".steps") for path in folder.rglob(name)}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
-        if path.is_file() and not any(part.startswith((".", "~$")) for part in name.parts):
+        hidden = any(part.startswith((".", "~$")) for part in name.parts)
+        if path.is_file() and not hidden and not runs.intersection(path.parents):
             yield name.as_posix(), path
 
 
-def read_folder(folder: Path) -> Sources:
-    """Read every file below a folder; hidden ones are passed over, and what cannot be read is named.
+def read_folder(folder: Path, but: Path | None = None) -> Sources:
+    """Read every file below a folder, as `files_of` gives them; what cannot be read is named.
+
+    Args:
+        folder: The folder.
+        but: A file that is no source though it may stand there: the form itself.
 
     Raises:
         InputError: there is no such folder, or no file in it can be read.
@@ -72,6 +81,8 @@ def read_folder(folder: Path) -> Sources:
     passages: list[Passage] = []
     skipped: list[tuple[str, str]] = []
     for name, path in files_of(folder):
+        if but is not None and path.samefile(but):
+            continue
         try:
             passages += read_source(path, name)
         except InputError as error:

@@ -148,9 +148,10 @@ def answers(run: Run) -> Step:
         ]
     )
     all_answered(held, " sections")
+    for question in asked:
+        if (answer := run.answer(question)) is not None:
+            _refuse(run, answer_file(question.id), answer_faults(answer, question))
     made = run.answers
-    for answer in made:
-        _refuse(run, answer_file(answer.question), answer_faults(answer, by_id[answer.question]))
     given_up = sum(not answer.text.strip() for answer in made)
     flagged = sum(bool(answer.flags) for answer in made)
     summary = f"{len(made) - given_up} of {plural(len(made), 'question')} answered, {flagged} to be looked at"
@@ -164,6 +165,10 @@ def write(run: Run) -> Step:
     files = ("elements.json", "slots.json", "questions.json", *(answer_file(a.question) for a in made))
     with run.workspace.step("write", files=files, given=__version__) as step:
         if step.todo:
+            if run.workspace.is_own("write", name):
+                raise RunConflictError(
+                    f"{run.workspace.path(name)} was changed by hand; move it away, and run again to write it anew"
+                )
             form = read_form(run.workspace.path(f"{FORM}/{run.form.form}"))
             step.write_bytes(name, fill_form(form, edits_of(made, opened, run.elements)))
     written = sum(bool(fill.text.strip()) for answer in made for fill in answer.fills)
@@ -179,7 +184,7 @@ def judge(run: Run) -> Step:
 
     def made() -> Judgements:
         requests = [
-            (JudgementRequest(q.id, q.text, answer.text, run.language), repeat)
+            (JudgementRequest(q.id, q.text, _as_shown(run, answer), run.language), repeat)
             for q, answer in asked
             if answer.text.strip()
             for repeat in range(run.parameters.judges)
@@ -200,6 +205,18 @@ def judge(run: Run) -> Step:
         ", ".join(f"{n} {verdict.replace('_', ' ')}" for verdict, n in counted.items()) or "nothing to judge"
     )
     return Step("judge", "Judgements", None, summary, run.judgements, resumed)
+
+
+def _as_shown(run: Run, answer: Answer) -> str:
+    """An answer as it will stand in the form: of boxes the label of each that is ticked."""
+    slots_by_id, texts = run.slots, []
+    for fill in answer.fills:
+        slot = slots_by_id[fill.slot]
+        said = fill.text.strip()
+        if slot.kind == "checkbox":
+            said = f"☒ {_opened(run, slot).label}" if said.casefold() == "yes" else ""
+        texts.append(said)
+    return "\n".join(text for text in texts if text) or answer.text
 
 
 def _judgement(question: str, reply: object, who: str) -> Judgement:

@@ -11,7 +11,7 @@ from pathlib import Path
 from paperkit.errors import BudgetError, UsageError
 from paperkit.pipelines.doors import run_door
 from paperkit.pipelines.respond import stages
-from paperkit.pipelines.respond.inputs import PROMPTS, Inputs, read_inputs
+from paperkit.pipelines.respond.inputs import PROMPTS, SOURCES, Inputs, read_inputs
 from paperkit.pipelines.respond.parameters import STAGES, RespondParameters
 from paperkit.pipelines.respond.results import RespondResult, result_of
 from paperkit.pipelines.respond.state import Run
@@ -42,7 +42,7 @@ def respond(parameters: RespondParameters) -> Iterator[Step]:
 
 def _steps(workspace: Workspace, parameters: RespondParameters) -> Iterator[Step]:
     last = STAGES.index(parameters.until)
-    if last >= _NEEDS_SOURCES and not parameters.sources:
+    if last >= _NEEDS_SOURCES and not parameters.sources and not workspace.path(SOURCES).is_dir():
         raise UsageError("--sources DIR: name the folder that answers come from")
     inputs = read_inputs(parameters)
     workspace.sweep()

@@ -99,3 +99,52 @@ def test_a_column_of_questions_is_answered_beside_it_and_sentences_are_not() -> 
     )  # fmt: skip
     assert [slot.eid for slot in slots] == ["e4"]
     assert [q.text for q in questions] == ["What is the aim?"]
+
+
+def numbered(*more: Element) -> tuple[Question, ...]:
+    """Three numbered questions, and what follows them."""
+    form = []
+    for number in (1, 2, 3):
+        at = 2 * number - 1
+        form += [paragraph(at, f"{number}. What is thing {number}?"), paragraph(at + 1, "Answer:")]
+    return asked(*form, *more)[1]
+
+
+def test_what_follows_an_answered_question_and_has_a_label_is_its_own() -> None:
+    questions = numbered(
+        cell(7, "Signature date", 1, 1),
+        cell(8, "", 1, 1),
+        cell(9, "Head of department", 1, 2),
+        cell(10, "", 1, 2),
+    )
+    assert [q.text for q in questions][3:] == ["Signature date", "Head of department"]
+    assert [len(q.slots) for q in questions] == [1] * 5
+
+
+def test_a_question_without_a_number_stands_beside_numbered_ones() -> None:
+    questions = numbered(paragraph(7, "How are the data backed up?"), paragraph(8, "Answer:"))
+    assert [q.text for q in questions][3:] == ["How are the data backed up?"]
+
+
+def test_a_request_that_ends_in_a_colon_has_a_place_below() -> None:
+    slots, _ = asked(paragraph(1, "If yes, please explain:"), paragraph(2, ""), paragraph(3, "End."))
+    assert [slot.eid for slot in slots] == ["e2"]
+
+
+def test_a_duty_of_a_section_is_one_of_its_questions_alone() -> None:
+    form = [paragraph(1, "You must name a person in every answer of section 3.")]
+    for number in ("2.1", "3.1", "3.2"):
+        at = len(form) + 1
+        form += [paragraph(at, f"{number} What is it?"), paragraph(at + 1, "Answer:")]
+    _, questions = asked(*form)
+    assert {q.number: len(q.obligations) for q in questions} == {"2.1": 0, "3.1": 1, "3.2": 1}
+
+
+def test_lines_above_the_head_of_a_sheet_ask_nothing() -> None:
+    rows = [("Heron form", ""), ("Answer in English.", ""), ("Question", "Answer"), ("Name", "")]
+    elements = []
+    for row, (left, right) in enumerate(rows, 1):
+        at = len(elements) + 1
+        elements += [sheet(at, left, "A", row), sheet(at + 1, right, "B", row)]
+    slots, _ = asked(*elements)
+    assert [slot.eid for slot in slots] == ["e8"]

@@ -175,3 +175,14 @@ def test_what_a_person_changed_is_kept_and_what_follows_is_made_again(
     asked = of(backend, "answer_writer")
     assert len(asked) == 1 and "Say that it is open." in documents_of(asked[0])["request"]
     assert set(made.own) == {"requests/q3.json"}
+
+
+def test_boxes_that_exclude_each_other_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    parameters = given(tmp_path, model=f"{MODEL},slot_finder=rules,question_finder=rules")
+    form = Path(parameters.form)
+    form.write_text(
+        form.read_text() + "\n**2.2** Are the data open?\n\n- [ ] Yes\n- [ ] No\n", encoding="utf-8"
+    )
+    made = ran(parameters)
+    assert "boxes that exclude each other are ticked: no, yes" in made.questions[-1].flags

@@ -74,7 +74,9 @@ def fill_faults(fills: list[FillReply], request: DraftRequest) -> Iterator[str]:
 
 def _choice_fault(opened: Opened, text: str) -> str:
     if opened.slot.kind == "checkbox":
-        return "" if text in ("yes", "no", "") else f"a box takes yes, no, or nothing, not “{text}”"
+        return (
+            "" if text.casefold() in ("yes", "no", "") else f"a box takes yes, no, or nothing, not “{text}”"
+        )
     control = opened.control
     if (
         control is not None
