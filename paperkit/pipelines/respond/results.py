@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from paperkit.documents.words import count_words
 from paperkit.files import sha256
+from paperkit.gates.hidden_text.hidden import is_instruction
 from paperkit.llm import RULES, Asked
 from paperkit.pipelines.respond.limits import over
 from paperkit.pipelines.respond.roles import ANSWER_JUDGE, ANSWER_WRITER, QUESTION_FINDER, SLOT_FINDER
@@ -153,7 +154,7 @@ def result_of(run: Run, until: str, sources: Sources, stopped: str = "") -> Resp
         },
         own=own_files(workspace),
         asked=run.door.asked,
-        notes=list(_notes(run, questions, stopped)),
+        notes=[*_notes(run, questions, stopped), *_instructions(sources)],
     )
 
 
@@ -248,3 +249,11 @@ def _notes(run: Run, questions: list[Asking], stopped: str) -> Iterator[str]:
     bare = sum(not one.answer.strip() for one in questions if one.flags)
     if bare:
         yield f"{plural(bare, 'question')} without an answer: each says why, and waits for a person."
+
+
+def _instructions(sources: Sources) -> Iterator[str]:
+    """Passages of the sources that tell a model what to do."""
+    for passage in sources.passages:
+        if is_instruction(passage.text):
+            where = f"{passage.file}, {passage.place}"
+            yield f"{where} reads like an instruction to a model: it is text, and nobody follows it."
